@@ -85,7 +85,7 @@ pub(super) fn run(args: &GenerateArgs, wanted: Wanted, interrupt: &Interrupt) ->
         let asked = (&args.rank, &args.messages);
         ranking = Some(rank(asked, ranker, candidates, &judging, is_whole)?);
     }
-    let (shown, open) = counted_again(&end, &plan, ranking.as_ref(), &judging)?;
+    let (shown, open) = counted_again(&end, &plan, (ranking.as_ref(), args.rank.top.into()), &judging)?;
     let error = end.error.take().map(Error::from);
     let table_bytes = work.table_bytes();
     let elapsed = started.elapsed();
@@ -117,18 +117,18 @@ fn candidates(end: &End, plan: &plan::Plan) -> (Vec<Improvement>, usize) {
 
 /// The problems to be shown, solved and counted anew, and how many of them a stop has left open: these are left out.
 fn counted_again(
-    end: &End, plan: &plan::Plan, ranking: Option<&Ranking>, limits: &Limits,
+    end: &End, plan: &plan::Plan, (ranking, top): (Option<&Ranking>, usize), limits: &Limits,
 ) -> Result<(Vec<Proven>, usize)> {
     let limits = if limits.stopped().is_some() { limits.with_grace(GRACE) } else { limits.clone() };
-    let is_listed = |problem: &Problem| match ranking {
-        None => true,
+    let is_listed = |(place, problem): &(usize, &Problem)| match ranking {
+        None => *place < top,
         Some(ranking) => {
             let mut listed = ranking.best.iter().chain(&ranking.outside);
             listed.any(|one| *one.improvement.position == problem.position)
         }
     };
     let (mut all, mut open) = (Vec::new(), 0);
-    for problem in end.best.ranked().iter().filter(|problem| is_listed(problem)) {
+    for (_, problem) in end.best.ranked().iter().enumerate().filter(is_listed) {
         match proven(problem, &plan.wanted, &limits)? {
             Some(proven) => all.push(proven),
             None => open += 1,

@@ -18,8 +18,8 @@ use std::ops::RangeInclusive;
 /// How many units there are in a search by chance if nothing is said.
 const USUAL_UNITS: RangeInclusive<u32> = 4..=8;
 const USUAL_PATIENCE: u32 = 1000;
-/// So many are kept to be judged, those with the highest score of the paper.
-const JUDGED: u16 = 500;
+/// So many are kept at least, those with the highest score of the paper: what is shown is chosen among them.
+const KEPT: u16 = 500;
 /// How many solutions problems with a scheme have if it does not say it.
 const USUAL_WITH_SCHEME: u64 = 2;
 
@@ -128,7 +128,8 @@ pub(super) fn plan(args: &GenerateArgs, mut wanted: Wanted) -> Result<Plan> {
     let setting = Setting {
         threads: options::threads(args.run.threads),
         part: helpmates.kept.part.unwrap_or_default(),
-        most: if args.rank.is_judged() { JUDGED.max(args.rank.top) } else { args.rank.top }.into(),
+        // Whatever is shown of them: a journal does not depend on that.
+        most: KEPT.max(args.rank.top).into(),
         apart: args.apart.map_or(if endless { USUAL_APART.into() } else { 0 }, usize::from),
         enough: args.count.map(|count| count as usize),
         pieces: args.attempts,
