@@ -33,8 +33,9 @@ pub(crate) fn run(args: &ComposeArgs) -> Result<Exit> {
     if args.certificates.is_some() && !is_direct {
         bail!("--certificates proves directmates, not {}; leave it out", plan.task.stipulation());
     }
+    let nearest = Nearest::open(args.rank.collection.as_deref(), plan.task.stipulation(), None)?;
     let proofs = args.certificates.as_deref().map(Proofs::in_folder).transpose()?;
-    search(args, &plan, proofs.as_ref(), &interrupt)
+    search(args, &plan, nearest.as_ref(), proofs.as_ref(), &interrupt)
 }
 
 /// The search that is wanted.
@@ -59,10 +60,11 @@ fn plan(args: &ComposeArgs, interrupt: &Interrupt) -> Result<Plan> {
     Ok(plan)
 }
 
-fn search(args: &ComposeArgs, plan: &Plan, proofs: Option<&Proofs>, interrupt: &Interrupt) -> Result<Exit> {
+fn search(
+    args: &ComposeArgs, plan: &Plan, nearest: Option<&Nearest>, proofs: Option<&Proofs>,
+    interrupt: &Interrupt,
+) -> Result<Exit> {
     let started = Instant::now();
-    let nearest = Nearest::open(args.rank.collection.as_deref(), plan.task.stipulation(), None)?;
-    let nearest = nearest.as_ref();
     let ranker = args.rank.is_judged().then(|| Ranker::new(plan, gates(&args.rank))).transpose()?;
     let lines = args.rank.format.streams(ranker.is_some()).then(Lines::default);
     let mut best = Best::new(args.rank.top.into());
@@ -82,9 +84,10 @@ fn search(args: &ComposeArgs, plan: &Plan, proofs: Option<&Proofs>, interrupt: &
         let candidates = searched.found.best.take_pool();
         let ranking =
             ranking.insert(rank((&args.rank, &args.messages), ranker, candidates, &plan.limits, done)?);
-        let shown = Shown { ranker, ranking, done, top: args.rank.top.into(), nearest, has_diagrams: false };
+        let (is_whole, top) = (searched.found.is_whole(plan, done), args.rank.top.into());
+        let shown = Shown { ranker, ranking, done: is_whole, top, nearest, has_diagrams: false };
         match args.rank.format.table() {
-            TableFormat::Text => out.text(&show::judged(plan, &searched.found, &shown))?,
+            TableFormat::Text => out.text(&show::judged(plan, &searched.found, done, &shown))?,
             TableFormat::Json => {
                 let list = show::list(plan, &searched.found, &shown);
                 out.line(&Lines::default().line("keymove-compose-list", &list))?;
@@ -106,14 +109,11 @@ fn search(args: &ComposeArgs, plan: &Plan, proofs: Option<&Proofs>, interrupt: &
         say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
     if let Some(proofs) = proofs {
-        let listed: Vec<&Improvement> = match &ranking {
+        let listed = match &ranking {
             Some(ranking) => ranking.best.iter().map(|proposal| &proposal.improvement).collect(),
             None => found.best.list().map(Group::first).collect(),
         };
-        for one in listed {
-            let certificate = certify(&one.position, one.key, plan.task.stipulation().moves())?;
-            say(&format!("certificate: {}", proofs.save(&certificate)?.display()));
-        }
+        prove(plan, listed, proofs)?;
     }
     let is_judged = ranking.is_none_or(|ranking| ranking.unknown == 0);
     Ok(match end? {
@@ -123,4 +123,13 @@ fn search(args: &ComposeArgs, plan: &Plan, proofs: Option<&Proofs>, interrupt: &
         true if found.counts.undecided > 0 => Exit::Unanswered,
         true => Exit::Refuted,
     })
+}
+
+/// Saves the proofs of these.
+fn prove(plan: &Plan, listed: Vec<&Improvement>, proofs: &Proofs) -> Result<()> {
+    for one in listed {
+        let certificate = certify(&one.position, one.key, plan.task.stipulation().moves())?;
+        say(&format!("certificate: {}", proofs.save(&certificate)?.display()));
+    }
+    Ok(())
 }

@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub(super) fn report(plan: &Plan, found: &Found, done: bool, nearest: Option<&Nearest>) -> String {
     let mut text = account(plan, found, done);
     let Some(first) = found.best.list().next() else { return text };
-    let title = if is_whole(plan, found, done) { "Best" } else { "Best so far" };
+    let title = if found.is_whole(plan, done) { "Best" } else { "Best so far" };
     let _ = writeln!(text, "\n{}\n{title}", diagram(&first.first().position));
     text += &sound_ones(plan, &found.best, nearest);
     let shown: u64 = found.best.list().map(|group| group.count()).sum();
@@ -25,8 +25,8 @@ pub(super) fn report(plan: &Plan, found: &Found, done: bool, nearest: Option<&Ne
 }
 
 /// The same with what judges would prefer.
-pub(super) fn judged(plan: &Plan, found: &Found, shown: &Shown<'_>) -> String {
-    let text = account(plan, found, shown.done);
+pub(super) fn judged(plan: &Plan, found: &Found, done: bool, shown: &Shown<'_>) -> String {
+    let text = account(plan, found, done);
     if found.counts.improved == 0 {
         return text;
     }
@@ -49,14 +49,10 @@ pub(super) fn list(plan: &Plan, found: &Found, shown: &Shown<'_>) -> Value {
     list
 }
 
-fn is_whole(plan: &Plan, found: &Found, done: bool) -> bool {
-    done && found.pieces == plan.space.pieces()
-}
-
 /// The matrix, and what became of its positions.
 fn account(plan: &Plan, found: &Found, done: bool) -> String {
     let mut text = head(plan);
-    let is_whole = is_whole(plan, found, done);
+    let is_whole = found.is_whole(plan, done);
     let counts = &found.counts;
     let what = match is_whole {
         true => "All".to_owned(),

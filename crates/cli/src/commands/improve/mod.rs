@@ -309,7 +309,7 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
         let shown = Shown {
             ranker: &ranker,
             ranking: &ranking,
-            done,
+            done: searched.found.is_whole(plan, done),
             top: args.rank.top.into(),
             nearest: nearest.as_ref(),
             has_diagrams: false,

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
 pub(super) fn report(plan: &Plan, found: &Found, done: bool, nearest: Option<&Nearest>) -> String {
-    let is_whole = done && found.pieces == plan.space.pieces();
+    let is_whole = found.is_whole(plan, done);
     let (title, none) =
         if is_whole { ("Best", "no improvement") } else { ("Best so far", "no improvement so far") };
     let entries = Entries::new(plan);
