@@ -2,12 +2,13 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 31] = [
+pub const SCHEMAS: [(&str, &str); 33] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
     ("keymove-check", include_str!("../schema/keymove-check.json")),
     ("keymove-compose-count", include_str!("../schema/keymove-compose-count.json")),
+    ("keymove-compose-list", include_str!("../schema/keymove-compose-list.json")),
     ("keymove-config", include_str!("../schema/keymove-config.json")),
     ("keymove-db-search", include_str!("../schema/keymove-db-search.json")),
     ("keymove-db-show", include_str!("../schema/keymove-db-show.json")),
@@ -18,6 +19,7 @@ pub const SCHEMAS: [(&str, &str); 31] = [
     ("keymove-enumeration", include_str!("../schema/keymove-enumeration.json")),
     ("keymove-error", include_str!("../schema/keymove-error.json")),
     ("keymove-explanation", include_str!("../schema/keymove-explanation.json")),
+    ("keymove-generate-list", include_str!("../schema/keymove-generate-list.json")),
     ("keymove-generated", include_str!("../schema/keymove-generated.json")),
     ("keymove-human", include_str!("../schema/keymove-human.json")),
     ("keymove-improve-count", include_str!("../schema/keymove-improve-count.json")),

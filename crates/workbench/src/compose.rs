@@ -1,11 +1,12 @@
 //! Completing matrices to sound problems, with those found on the way; counting their positions.
 
-use crate::improve::{Tracker, WishesOfMatrix, stopped, summary};
+use crate::improve::{Judge, Tracker, WishesOfMatrix, gates, stopped, summary};
 use crate::job::Work;
 use crate::periodic::looking;
 use crate::score::weights;
 use crate::{Context, Error, read};
 use keymove_compose::matrix::{MatrixFile, MatrixFileError, estimate};
+use keymove_compose::ranking::Gates;
 use keymove_compose::search::{Best, Plan, run as search};
 use keymove_compose::space::count;
 use keymove_compose::wishes::Wishes;
@@ -39,6 +40,11 @@ pub struct Request {
     /// Leave out what no game can lead to.
     #[serde(default)]
     legal: bool,
+    /// `problemist` if nothing is said: what is found is judged within the gates after the search; `composer-2006`: it is not.
+    scale: Option<String>,
+    /// Gates that are left open: `threats`, `key`, `duals`, `promoted`, `legal`, `idle`.
+    #[serde(default)]
+    open: Vec<String>,
     /// How many of the best.
     best: Option<usize>,
     /// What the matrix does not say.
@@ -59,6 +65,8 @@ struct Wanted {
     above: Option<i64>,
     legal: bool,
     positions: Option<u64>,
+    /// The gates, if what is found is judged.
+    gates: Option<Gates>,
     best: usize,
     method: MethodChoice,
     time: Option<Duration>,
@@ -113,6 +121,7 @@ impl Request {
             above: self.above,
             legal: self.legal,
             positions: read::within("positions", self.positions, 1..=u64::MAX)?,
+            gates: gates(self.scale.as_deref(), &self.open)?,
             best: read::within("best", self.best, 1..=Best::MOST.into())?.unwrap_or(BEST),
             method: self.method.choice(),
             time: read::seconds(self.seconds)?,
@@ -164,7 +173,8 @@ impl Work for Compose {
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         let deadline = context.deadline(self.0.time);
         let plan = self.0.plan(context, deadline)?;
-        let tracker = Tracker::new(context, &plan, self.0.best, false, deadline);
+        let judge = Judge::new(&plan, self.0.gates, self.0.best);
+        let tracker = Tracker::new(context, &plan, self.0.best, judge.judges(), deadline);
         let mut fields = described(&plan)?;
         fields["pieces"] = plan.space.pieces().into();
         fields["positions_about"] = tracker.all().round().into();
@@ -180,6 +190,7 @@ impl Work for Compose {
         };
         let mut fields = summary(&plan, &tracker, end);
         fields["complete"] = matches!(end, "done" | "nothing").into();
+        judge.add_to(&mut fields, context, &tracker, matches!(end, "done" | "nothing"))?;
         fields["score"] = None::<i64>.into();
         context.send("summary", fields)?;
         fault.map_or(Ok(()), |message| Err(Error::Fault(message)))

@@ -109,6 +109,47 @@ fn a_matrix_has_places_of_its_own() {
     assert_eq!(summary["counts"]["disproved"], 0);
 }
 
+/// What comes of a matrix is judged as improvements are, without a problem to compare with, and so is what rounds have found.
+#[test]
+fn what_is_found_is_judged_in_the_end() {
+    let matrix = "board 3K4/2p5/3k4/8/8/1B6/8/8\nslot b5 = Q R -\nslot a8 = b n -\nadd 1 of Pp";
+    let deep = json!({ "fen": SHORT, "level": 1, "deep": true, "beam": 3, "rounds": 1 });
+    let near = json!({ "fen": SHORT, "level": 1 });
+    for (kind, request) in [("compose", json!({ "matrix": matrix })), ("improve", deep), ("improve", near)] {
+        let (events, done) = events(kind, &request, limits());
+        assert_eq!(done, Ok(()));
+        let summary = find(&events, "summary");
+        let judged = &summary["judged"];
+        assert_eq!(judged["score"].is_null(), kind == "compose", "{judged}");
+        let number = |name: &str| judged[name].as_u64().expect(name);
+        let failed: u64 =
+            judged["failed"].as_object().expect("gates").values().filter_map(Value::as_u64).sum();
+        let best = judged["best"].as_array().expect("a list");
+        let sum = best.len() as u64 + number("more") + number("behind") + number("lower") + number("unknown");
+        assert_eq!(Some(sum + failed), summary["counts"]["improved"].as_u64(), "{summary}");
+        for one in best.iter().chain(judged["outside"].as_array().expect("a list")) {
+            let is_sent = |event: &Event| event.name() == "candidate" && event.value()["fen"] == one["fen"];
+            assert!(events.iter().any(is_sent) && one["score"].is_i64(), "{one}");
+        }
+        let open = request.as_object().cloned().into_iter().flatten();
+        let open = open.chain([("scale".to_owned(), json!("composer-2006"))]).collect();
+        let (events, _) = self::events(kind, &Value::Object(open), limits());
+        assert!(find(&events, "summary")["judged"].is_null());
+    }
+    let (events, _) =
+        self::events("compose", &json!({ "matrix": matrix, "open": ["threats", "key"] }), limits());
+    let judged = &find(&events, "summary")["judged"];
+    assert_eq!((&judged["failed"]["threats"], &judged["failed"]["key"]), (&json!(0), &json!(0)));
+    assert_eq!(judged["best"][0]["fen"], "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1");
+    for (field, request) in [
+        ("open", json!({ "matrix": matrix, "open": ["play"] })),
+        ("scale", json!({ "matrix": matrix, "scale": "mine" })),
+    ] {
+        let (_, done) = self::events("compose", &request, limits());
+        assert!(matches!(done, Err(Error::Field { field: named, .. }) if named == field), "{done:?}");
+    }
+}
+
 #[test]
 fn whoever_runs_it_sets_the_bounds() {
     let request = json!({ "fen": ENDLESS, "stipulation": "#30", "seconds": 1000, "memory": 1_u64 << 40 });

@@ -1,12 +1,9 @@
 //! The arguments of `compose`.
 
-use super::{FeatureArgs, FilterChoice, MessageArgs, SearchedBy, TableFormat};
-use crate::units;
+use super::{KeyArgs, MessageArgs, RankArgs, RunArgs, SearchedBy, ShownArgs, SpaceArgs};
 use clap::Args as ClapArgs;
 use keymove_compose::Task;
-use keymove_compose::search::{Best, Part};
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
@@ -51,69 +48,25 @@ pub(crate) struct ComposeArgs {
     /// The key: Qc4, Qb5-c4, b5c4; of a helpmate the first move of a solution
     #[arg(long, value_name = "MOVE")]
     pub(crate) key: Option<String>,
-    /// The key captures nothing; of a helpmate: the first move of no solution does
-    #[arg(long)]
-    pub(crate) no_capture_key: bool,
-    /// The key gives no check; of a helpmate: the first move of no solution does
-    #[arg(long)]
-    pub(crate) no_checking_key: bool,
-    /// Themes that must be shown, such as selfblock,grimshaw: of the score (selfblock=2 for at least twice), or else of
-    /// `keymove themes`
-    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
-    pub(crate) theme: Vec<String>,
     #[command(flatten)]
-    pub(crate) features: FeatureArgs,
+    pub(crate) first: KeyArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
     /// How many solutions a helpmate or series has (default: what the file says, or 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Task::MOST_SOLUTIONS)))]
     pub(crate) solutions: Option<u16>,
-    /// Count only what scores more than this
-    #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
-    pub(crate) above: Option<i64>,
-    /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
-    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
-    pub(crate) weights: PathBuf,
-    /// Leave out what no game can lead to, as far as cheap tests tell
-    #[arg(long)]
-    pub(crate) legal: bool,
-    /// How many positions of a longer problem are looked at before one is counted as undecided
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) positions: Option<u64>,
     /// Only count the positions, and estimate by a sample how long the search takes
-    #[arg(long, conflicts_with_all = ["journal", "resume", "join", "stats", "certificates"])]
+    #[arg(long, conflicts_with_all = ["journal", "resume", "part", "join", "stats", "certificates", "collection"])]
     pub(crate) count: bool,
-    /// How many of the best to print
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=i64::from(Best::MOST)))]
-    pub(crate) top: u16,
-    /// Threads (default: one for each core)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-    /// Longest time, such as 30s or 5m; what was found is kept
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    pub(crate) time: Option<Duration>,
-    /// Keep what is found in this file, so that nothing is lost by a stop
-    #[arg(long, value_name = "FILE")]
-    pub(crate) journal: Option<PathBuf>,
-    /// Go on with the search of the journal
-    #[arg(long, requires = "journal")]
-    pub(crate) resume: bool,
-    /// Search only one of N equal parts, such as 2/3 for the second of three
-    #[arg(long, value_name = "I/N", conflicts_with = "count")]
-    pub(crate) part: Option<Part>,
-    /// Take over what is done in this journal of the same search, or of a part of it (may be given several times)
-    #[arg(long, value_name = "FILE")]
-    pub(crate) join: Vec<PathBuf>,
-    /// Do without something that saves work: the answer is the same, the time is not
-    #[arg(long, value_enum, value_name = "FILTER")]
-    pub(crate) without: Vec<FilterChoice>,
-    /// What standard output gets: the best in words, or every problem as a JSON object on a line, as it is found
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
-    pub(crate) format: TableFormat,
     /// Save the proofs of the best in this folder (directmates)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certificates: Option<PathBuf>,
-    /// What became of the positions, and what saved work
-    #[arg(long)]
-    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) rank: RankArgs,
+    #[command(flatten)]
+    pub(crate) space: SpaceArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) method: SearchedBy,
     #[command(flatten)]

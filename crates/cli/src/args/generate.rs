@@ -1,12 +1,10 @@
 //! The arguments of `generate`.
 
-use super::{FeatureArgs, MessageArgs, TableFormat};
+use super::{JournalArgs, MessageArgs, RankArgs, RunArgs, ShownArgs};
 use crate::units;
 use clap::Args as ClapArgs;
 use keymove_compose::Task;
-use keymove_compose::search::Part;
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
@@ -47,17 +45,11 @@ pub(crate) struct GenerateArgs {
     /// Begin with mating pictures and take moves back, instead of units on any squares
     #[arg(long)]
     pub(crate) from_mates: bool,
-    /// Themes of the score that must be shown, such as selfblock,grimshaw; selfblock=2 for at least twice
-    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
-    pub(crate) theme: Vec<String>,
     #[command(flatten)]
-    pub(crate) features: FeatureArgs,
+    pub(crate) shown: ShownArgs,
     /// The least score
     #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
     pub(crate) min_score: Option<i64>,
-    /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
-    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
-    pub(crate) weights: PathBuf,
     /// Allow also what no game can lead to
     #[arg(long)]
     pub(crate) impossible: bool,
@@ -67,9 +59,6 @@ pub(crate) struct GenerateArgs {
     /// Enough after so many attempts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) attempts: Option<u64>,
-    /// Longest time, such as 30s or 10m; what was found is kept
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    pub(crate) time: Option<Duration>,
     /// The number that decides everything left to chance (default: 1)
     #[arg(long, value_name = "S")]
     pub(crate) seed: Option<u64>,
@@ -80,21 +69,13 @@ pub(crate) struct GenerateArgs {
     /// How many exchanges of units an attempt tries before it is content (default: 100, of helpmates 1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) patience: Option<u32>,
-    /// Threads (default: one for each core)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-    /// How many of the best to print
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=10_000))]
-    pub(crate) top: u16,
-    /// What standard output gets: the best in words, or every problem as a JSON object on a line, as it is found
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
-    pub(crate) format: TableFormat,
     /// Save the proof of every problem in this folder
     #[arg(long, value_name = "FOLDER")]
     pub(crate) certificates: Option<PathBuf>,
-    /// What was judged, and why problems were not shown
-    #[arg(long)]
-    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) rank: RankArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) helpmates: HelpmateArgs,
     #[command(flatten)]
@@ -123,13 +104,6 @@ pub(crate) struct HelpmateArgs {
     /// Largest size of all tables together, such as 4G (default: 1G)
     #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
     pub(crate) memory: Option<usize>,
-    /// Keep what is found in this file, so that nothing is lost by a stop
-    #[arg(long, value_name = "FILE")]
-    pub(crate) journal: Option<PathBuf>,
-    /// Go on with the search of the journal
-    #[arg(long, requires = "journal")]
-    pub(crate) resume: bool,
-    /// Search only one of N equal parts, such as 2/3 for the second of three
-    #[arg(long, value_name = "I/N")]
-    pub(crate) part: Option<Part>,
+    #[command(flatten)]
+    pub(crate) kept: JournalArgs,
 }

@@ -1,14 +1,11 @@
 //! The arguments of `improve`.
 
-use super::{InputArgs, MessageArgs, ScaleChoice, SearchedBy, StatementArgs, TableFormat, WishArgs};
-use crate::units;
+use super::{InputArgs, MessageArgs, RankArgs, RunArgs, SearchedBy, SpaceArgs, StatementArgs, WishArgs};
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_compose::Task;
 use keymove_compose::deep::Depth;
-use keymove_compose::search::{Best, Part};
 use keymove_compose::space::HIGHEST_LEVEL;
 use std::path::PathBuf;
-use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
 #[command(
@@ -52,74 +49,26 @@ pub(crate) struct ImproveArgs {
     /// many as are --intended, or 1)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(Task::MOST_SOLUTIONS)))]
     pub(crate) solutions: Option<u16>,
-    /// Of longer problems: how many positions are looked at before one is counted as undecided
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) positions: Option<u64>,
     /// Further transformations, each of which counts one: a unit goes elsewhere, becomes another one, two change places, left
     /// and right do; castling and en passant are as FEN says and may be changed. Up to level 4
     #[arg(long, value_enum, value_name = "KINDS", value_delimiter = ',')]
     pub(crate) more: Vec<MoreChoice>,
-    /// What the parts of the score are worth: a TOML file, of which docs/score.md tells
-    #[arg(long, value_name = "FILE", default_value = "composer-2006")]
-    pub(crate) weights: PathBuf,
-    /// By what improvements are put in order: as judges see them, within the gates, or by the score of the paper alone (which is
-    /// what --deep and --repair go by)
-    #[arg(long, value_enum, value_name = "SCALE", default_value_t = ScaleChoice::Problemist)]
-    pub(crate) scale: ScaleChoice,
-    /// Gates that are left open, such as threats,duals: what they would keep out is in the list
-    #[arg(long, value_enum, value_name = "GATES", value_delimiter = ',')]
-    pub(crate) open: Vec<GateChoice>,
+    #[command(flatten)]
+    pub(crate) rank: RankArgs,
     /// A gate: every defence with its answer is still there
-    #[arg(long)]
+    #[arg(long, help_heading = "Order")]
     pub(crate) keep_play: bool,
     /// A gate: set play and tries are still there, with their answers
-    #[arg(long)]
+    #[arg(long, help_heading = "Order")]
     pub(crate) keep_phases: bool,
-    /// Count as an improvement what scores more than this instead of more than the problem
-    #[arg(long, value_name = "SCORE", allow_negative_numbers = true)]
-    pub(crate) above: Option<i64>,
-    /// Leave out what no game can lead to, as far as cheap tests tell
-    #[arg(long)]
-    pub(crate) legal: bool,
     /// Only count the positions of each level; nothing is solved
-    #[arg(long, conflicts_with_all = ["journal", "resume", "above", "legal", "without", "stats"])]
+    #[arg(long, conflicts_with_all = ["journal", "resume", "part", "join", "above", "legal", "without", "stats", "collection"])]
     pub(crate) count: bool,
-    /// How many of the best to print
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=i64::from(Best::MOST)))]
-    pub(crate) top: u16,
-    /// Threads (default: one for each core)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: Option<u16>,
-    /// Longest time, such as 30s or 5m; what was found is kept
-    #[arg(long, value_name = "TIME", value_parser = units::duration)]
-    pub(crate) time: Option<Duration>,
-    /// Keep what is found in this file, so that nothing is lost by a stop
-    #[arg(long, value_name = "FILE")]
-    pub(crate) journal: Option<PathBuf>,
-    /// Go on with the search of the journal
-    #[arg(long, requires = "journal")]
-    pub(crate) resume: bool,
-    /// Search only one of N equal parts, such as 2/3 for the second of three: parts can be searched on different machines
-    #[arg(long, value_name = "I/N", conflicts_with_all = ["count", "necessity", "repair"])]
-    pub(crate) part: Option<Part>,
-    /// Take over what is done in this journal of the same search, or of a part of it (may be given several times)
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["count", "necessity", "repair"])]
-    pub(crate) join: Vec<PathBuf>,
-    /// Do without something that saves work: the answer is the same, the time is not
-    #[arg(long, value_enum, value_name = "FILTER")]
-    pub(crate) without: Vec<FilterChoice>,
-    /// What standard output gets: the list in words, the list as a JSON object, or every candidate as a JSON object on a line, as it
-    /// is found (of --deep, --repair, --count and --necessity there are lines in both)
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = ImproveFormat::Text)]
-    pub(crate) format: ImproveFormat,
-    /// What became of the positions, and what saved work
-    #[arg(long)]
-    pub(crate) stats: bool,
     /// Say of each unit what goes wrong without it, and search nothing
-    #[arg(long, conflicts_with_all = ["journal", "above", "threads", "without", "stats"])]
+    #[arg(long, conflicts_with_all = ["journal", "part", "join", "above", "threads", "without", "stats", "collection"])]
     pub(crate) necessity: bool,
     /// Search for the nearest sound positions to a problem that is not: fewest transformations, then highest score
-    #[arg(long, conflicts_with_all = ["above", "necessity", "stats"])]
+    #[arg(long, conflicts_with_all = ["above", "part", "join", "necessity", "stats"])]
     pub(crate) repair: bool,
     /// Go on from the best positions within --level, and from nearly sound ones, round by round: finds what lies much
     /// further away, but not everything
@@ -136,62 +85,22 @@ pub(crate) struct ImproveArgs {
     #[arg(
         long,
         value_name = "DIR",
-        conflicts_with_all = ["count", "necessity", "repair", "deep", "part", "join", "above", "top", "format", "stats"]
+        conflicts_with_all = ["count", "necessity", "repair", "deep", "part", "join", "above", "top", "format", "stats", "collection"]
     )]
     pub(crate) report: Option<PathBuf>,
     /// With --report: of each N problems of a file only the first that can be improved
     #[arg(long, value_name = "N", requires = "report", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) every: u32,
     #[command(flatten)]
+    pub(crate) space: SpaceArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
     pub(crate) method: SearchedBy,
     #[command(flatten)]
     pub(crate) wishes: WishArgs,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
-}
-
-/// What standard output gets.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum ImproveFormat {
-    Text,
-    Json,
-    Jsonl,
-}
-
-impl ImproveFormat {
-    /// The same for what has no list of its own.
-    pub(crate) const fn table(self) -> TableFormat {
-        match self {
-            Self::Text => TableFormat::Text,
-            Self::Json | Self::Jsonl => TableFormat::Json,
-        }
-    }
-}
-
-/// A gate that may be left open.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum GateChoice {
-    Threats,
-    Key,
-    Duals,
-    Promoted,
-    Legal,
-    Idle,
-    All,
-}
-
-// The values have no help of their own, as elsewhere.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum FilterChoice {
-    Together,
-    Inherit,
-    Wait,
-    Bound,
-    Killers,
-    Cooks,
-    Proofs,
-    Standing,
-    Closing,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

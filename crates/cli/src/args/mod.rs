@@ -21,6 +21,8 @@ mod mine;
 mod page;
 mod play;
 mod py;
+mod rank;
+mod run;
 mod score;
 mod serve;
 mod sheet;
@@ -43,7 +45,7 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::{GenerateArgs, HelpmateArgs};
 pub(crate) use human::{HumanArgs, MobilityChoice};
-pub(crate) use improve::{FilterChoice, GateChoice, ImproveArgs, ImproveFormat, MoreChoice};
+pub(crate) use improve::{ImproveArgs, MoreChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
@@ -52,13 +54,15 @@ pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
+pub(crate) use rank::{GateChoice, RankArgs};
+pub(crate) use run::{FilterChoice, JournalArgs, RunArgs, SpaceArgs};
 pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;
-pub(crate) use wishes::WishArgs;
+pub(crate) use wishes::{KeyArgs, ShownArgs, WishArgs};
 
 use crate::units;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};

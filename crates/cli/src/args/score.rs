@@ -48,12 +48,11 @@ pub(crate) struct ScoreArgs {
     pub(crate) messages: MessageArgs,
 }
 
-/// By what a problem is scored.
+/// By what a problem is scored: features that judges look at, which is usual, or the score of CHESS COMPOSER and what extends it.
+/// The values have no help of their own, as elsewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum ScaleChoice {
-    /// Features that judges look at; the usual one
     Problemist,
-    /// The score of CHESS COMPOSER, and what extends it
     #[value(name = "composer-2006")]
     Composer,
 }

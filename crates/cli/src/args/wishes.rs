@@ -31,21 +31,35 @@ pub(crate) struct WishArgs {
     /// The key stays: the same unit, from the same square to the same square
     #[arg(long)]
     pub(crate) keep_key: bool,
-    /// The key captures nothing; of a helpmate: the first move of no solution does
-    #[arg(long)]
-    pub(crate) no_capture_key: bool,
-    /// The key gives no check; of a helpmate: the first move of no solution does
-    #[arg(long)]
-    pub(crate) no_checking_key: bool,
-    /// Themes of the score that must be shown, such as selfblock,grimshaw; selfblock=2 for at least twice
-    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
-    pub(crate) theme: Vec<String>,
     /// No theme of the score counts less often than in the problem
     #[arg(long)]
     pub(crate) keep_themes: bool,
     /// At most so many single steps away, shifts apart: a unit added, deleted, moved or replaced
     #[arg(long, value_name = "N")]
     pub(crate) max_distance: Option<u16>,
+    #[command(flatten)]
+    pub(crate) key: KeyArgs,
+    #[command(flatten)]
+    pub(crate) shown: ShownArgs,
+}
+
+// What the first move does not do.
+#[derive(ClapArgs, PartialEq, Eq, Debug, Default)]
+pub(crate) struct KeyArgs {
+    /// The key captures nothing; of a helpmate: the first move of no solution does
+    #[arg(long)]
+    pub(crate) no_capture_key: bool,
+    /// The key gives no check; of a helpmate: the first move of no solution does
+    #[arg(long)]
+    pub(crate) no_checking_key: bool,
+}
+
+// What the solution shows.
+#[derive(ClapArgs, PartialEq, Eq, Debug, Default)]
+pub(crate) struct ShownArgs {
+    /// Themes that must be shown, such as selfblock,grimshaw: of the score; selfblock=2 for at least twice
+    #[arg(long, value_name = "THEMES", value_delimiter = ',')]
+    pub(crate) theme: Vec<String>,
     #[command(flatten)]
     pub(crate) features: FeatureArgs,
 }

@@ -1,5 +1,6 @@
 //! `keymove improve --deep`.
 
+use crate::improve::SPECKMANN;
 use crate::util::{Folder, NO_MATE, WEENINK, keymove};
 use serde_json::Value;
 
@@ -7,7 +8,7 @@ const START: [&str; 8] = ["improve", WEENINK, "--deep", "--level", "1", "--beam"
 
 #[test]
 fn text() {
-    let args = [&START[..], &["2", "--top", "3", "-q"]].concat();
+    let args = [&START[..], &["2", "--top", "3", "-q", "--scale", "composer-2006"]].concat();
     let seen = keymove(&args).code(0).silent();
     assert!(
         seen.out.contains(
@@ -16,12 +17,16 @@ fn text() {
     );
     insta::assert_snapshot!("deep", seen.out);
     assert_eq!(keymove(&[&args[..], &["--threads", "3"]].concat()).code(0).silent().out, seen.out);
+    let args = ["improve", SPECKMANN, "--deep", "--level", "1", "--beam", "3", "--rounds", "2", "-q"];
+    let seen = keymove(&[&args[..], &["--top", "3"]].concat()).code(0).silent();
+    insta::assert_snapshot!("deep_judged", seen.out);
 }
 
 /// Every line is an improvement with a higher score, the last one says that it is not everything.
 #[test]
 fn lines() {
-    let seen = keymove(&[&START[..], &["2", "--format", "jsonl", "-q"]].concat()).code(0).silent();
+    let format = ["2", "--scale", "composer-2006", "--format", "jsonl", "-q"];
+    let seen = keymove(&[&START[..], &format].concat()).code(0).silent();
     let mut lines: Vec<Value> =
         seen.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let summary = lines.pop().expect("a summary")["summary"].take();
@@ -106,7 +111,7 @@ fn a_journal_survives_any_stop() {
     let journal = folder.file("x.journal");
     let search = |rounds: &str, more: &[&str]| {
         let args = ["improve", WEENINK, "--deep", "--level", "1", "--beam", "6", "--rounds", rounds, "-q"];
-        keymove(&[&args[..], &["--format", "json"], more].concat())
+        keymove(&[&args[..], &["--format", "jsonl"], more].concat())
     };
     let expected = search("3", &[]).code(0).out;
     assert!(expected.lines().count() > 5, "{expected}");

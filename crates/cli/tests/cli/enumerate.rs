@@ -4,7 +4,7 @@ use crate::util::{Folder, keymove};
 use serde_json::Value;
 
 fn objects(args: &[&str]) -> Vec<Value> {
-    let words = [&["generate"], args, &["--format", "json", "-q"]].concat();
+    let words = [&["generate"], args, &["--format", "jsonl", "-q"]].concat();
     let seen = keymove(&words).code(0).silent();
     seen.out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }

@@ -93,13 +93,18 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     }
     runs.push(one("explain", &[HELP_TWINS, "h#2", "--twin", "move f5 d4", "--set-play"]));
     runs.push(one("improve --deep --level 1 --rounds 1 --beam 2 -q", &[WEENINK]));
+    runs.push(one("improve --deep --level 1 --rounds 1 --beam 2 -q --scale composer-2006", &[WEENINK]));
+    runs.push(one("improve --level 1 -q --open all --collection", &[&database, WEENINK]));
     runs.push(one("improve --level 1 --more move,exchange,swap,mirror,rights -q", &[WEENINK]));
     runs.push(one("improve --level 2 -q", &[HELP, "h#2"]));
     runs.push(one("compose 3K4/2p5/3k4/1Q6/8/1B6/8/8 --slot a8=b- --add 1 -q", &[]));
+    runs.push(one("compose 3K4/2p5/3k4/1Q6/8/1B6/8/8 --slot a8=b- --add 1 -q --collection", &[&database]));
     runs.push(one("compose 8/8/8/3R4/8/8/8/8 h#2 --king K=a1-d4 --king k=any -q", &[]));
     runs.push(one("compose 3K4/2p5/3k4/1Q6/8/1B6/8/8 --add 1 --count", &[]));
-    runs.push(one("generate --attempts 40 --seed 4 -q", &["#2"]));
-    runs.push(one("generate h#1.5 --material KQ/k -q", &[]));
+    for more in [&["--scale", "composer-2006"][..], &["--collection", &database]] {
+        runs.push(one("generate --attempts 40 --seed 4 -q", &[&["#2"], more].concat()));
+        runs.push(one("generate h#1.5 --material KQ/k -q", more));
+    }
     runs.extend([
         one("themes", &[]),
         one("themes rukhlis", &[]),

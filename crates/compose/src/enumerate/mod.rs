@@ -39,8 +39,9 @@ pub use run::{Best, Brought, End, Observer, RunError, Setting, Work, run};
 pub use scheme::{Exchange, Scheme, SchemeError};
 pub use tables::{MANY, NoTables};
 
+use crate::search::{Changes, Improvement};
 use crate::wishes::Feature;
-use keymove_chess::{Arrangement, Move};
+use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::{Intention, Stipulation};
 use keymove_study::score::{HelpScore, HelpTheme, Weights, is_helpmate};
 
@@ -100,4 +101,19 @@ pub struct Problem {
     pub solutions: Vec<Vec<Move>>,
     /// Its score.
     pub score: HelpScore,
+}
+
+impl Problem {
+    /// The same as something that may be [ranked](crate::ranking); `None` if its position is none that can be played.
+    pub fn as_candidate(&self) -> Option<Improvement> {
+        Some(Improvement {
+            position: Position::from_arrangement(&self.position).ok()?,
+            key: *self.solutions.first()?.first()?,
+            solutions: self.solutions.clone(),
+            others: Vec::new(),
+            score: self.score.total(),
+            themes: self.score.shown_themes().count(),
+            changes: Changes::default(),
+        })
+    }
 }

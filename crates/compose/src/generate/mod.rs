@@ -31,6 +31,7 @@ pub use near::distance;
 pub use pool::{Added, Pool};
 pub use run::{Counts, End, Observer, RunError, run};
 
+use crate::search::{Changes, Improvement};
 use crate::wishes::Feature;
 use keymove_chess::{Move, Position};
 use keymove_study::score::{Score, Theme, Weights};
@@ -111,4 +112,19 @@ pub struct Found {
     pub attempt: u64,
     /// The proof, checked.
     pub certificate: Certificate,
+}
+
+impl Found {
+    /// The same as something that may be [ranked](crate::ranking).
+    pub fn as_candidate(&self) -> Improvement {
+        Improvement {
+            position: self.position,
+            key: self.key,
+            solutions: Vec::new(),
+            others: Vec::new(),
+            score: self.score.total(),
+            themes: self.score.shown_themes().count(),
+            changes: Changes::default(),
+        }
+    }
 }

@@ -1,9 +1,9 @@
-//! What a proposal must not do to the problem before points are asked.
+//! What a proposal must not do to the problem, or have where there is none, before points are asked.
 
-/// A condition that a proposal is to pass.
+/// A condition that a proposal is to pass, beside the original or, where there is none, beside a problem without any such fault.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Gate {
-    /// Not more threats than the original.
+    /// Not more threats than the original; without one, at most one.
     Threats,
     /// The key is not more brutal: it gives no check, captures nothing, promotes nothing and takes no more flights than it gives,
     /// unless that of the original does.
@@ -49,7 +49,7 @@ impl Gate {
         }
     }
 
-    /// What a proposal does that does not pass.
+    /// What a proposal does beside its original that does not pass.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Threats => "more threats",
@@ -60,6 +60,18 @@ impl Gate {
             Self::Play => "defences or their answers are lost",
             Self::Phases => "set play or tries are lost",
             Self::Idle => "a unit more that is idle",
+        }
+    }
+
+    /// What a problem has that does not pass, where there is no original.
+    pub const fn fault(self) -> &'static str {
+        match self {
+            Self::Threats => "several threats",
+            Self::Key => "a brutal key",
+            Self::Duals => "duals after defences",
+            Self::Promoted => "a promoted unit",
+            Self::Idle => "an idle unit",
+            Self::Legal | Self::Play | Self::Phases => self.words(),
         }
     }
 }

@@ -1,32 +1,40 @@
-//! What is shown first: improvements in the order of the scale `problemist`, those that pass the gates before all others.
+//! What is shown first: sound problems in the order of the scale `problemist`, those that pass the gates before all others.
 //!
 //! ```text
 //! Improvement --> diagram, key, threats (cheap gates) --> Study --> TasteScore, gates --> idle units, best first --> Ranking
 //! ```
 //!
-//! The search finds candidates by the score of the paper; here each of them is looked at as a judge would. Idle units are asked for
-//! last and in the order of the points, until as many as are wanted have passed, since the question is the dearest of all.
+//! A search finds candidates by the score of the paper; here each of them is looked at as a judge would. Improvements are compared
+//! with the problem they come from; what is made from a matrix or from nothing, with a problem that has none of the faults that gates
+//! are about. Idle units are asked for last and in the order of the points, until as many as are wanted have passed, since the question
+//! is the dearest of all.
 
+mod error;
 mod gate;
+mod list;
 mod quick;
 mod reading;
 #[cfg(test)]
 mod tests;
 
+pub use error::NoRanking;
 pub use gate::{Gate, Gates};
+pub use list::{Proposal, Ranking};
 
 use crate::Task;
-use crate::necessity::{idle_units, necessity};
-use crate::search::{Improvement, Plan, is_alike};
-use crate::wishes::study;
-use keymove_chess::{Arrangement, Color, Role, Square};
+use crate::general::Solved;
+use crate::necessity::{NecessityError, idle_units, necessity};
+use crate::search::{Improvement, Plan, WholePlan, is_alike};
+use crate::wishes::{NoStudy, studied};
+use keymove_chess::{Arrangement, Color, Move, Square};
 use keymove_problem::statement::Statement;
 use keymove_run::{Progress, Workers, map};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Question, Wanted};
 use keymove_study::Study;
 use keymove_study::score::problemist::{Scale, TasteScore};
-use keymove_study::score::{Scorer, Weights};
+use keymove_study::score::{Scorer, Weights, force};
+use list::{Glanced, Looked, put_in_order, spread};
 use quick::Glance;
 use reading::{Reading, diagram_passes};
 
@@ -40,36 +48,46 @@ pub const LOOKED_AT: usize = 10_000;
 /// Candidates that wait between threads.
 const WINDOW: usize = 256;
 
-/// The original as a judge sees it, and the gates.
+/// What candidates are compared with, and the gates.
 #[derive(Debug)]
 pub struct Ranker<'a> {
-    plan: &'a Plan,
+    kind: Kind<'a>,
     gates: Gates,
-    original: Reading,
-    /// Of a two-mover.
+    /// What gates compare with: the original, or a problem without any of the faults that they are about.
+    measure: Reading,
+    /// The same of a two-mover at first sight.
     glance: Option<Glance>,
-    idle: Vec<Square>,
+    /// The problem that is improved, if there is one.
+    original: Option<Original<'a>>,
+    /// Whether candidates that differ in nothing but the squares of units that were added stand for each other.
+    merges: bool,
     limits: Limits,
 }
 
-/// A candidate with what was found out about it.
-#[derive(Clone, Debug)]
-pub struct Proposal {
-    /// The candidate. Its `score` is that of the paper.
-    pub improvement: Improvement,
-    /// Its points; `None` if it was not looked at any further after a gate that it fails.
-    pub taste: Option<Box<TasteScore>>,
-    /// Points that its units cost, where it has more of them than the original, or more force of White.
-    pub price: i64,
-    /// The gate that it does not pass; the first of them.
-    pub fails: Option<Gate>,
+/// What kind of problems are ranked.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind<'a> {
+    /// What is asked.
+    pub task: Task,
+    /// Of a problem of the [general](crate::general) kind, all of it but the diagram.
+    pub whole: Option<&'a WholePlan>,
+    /// What the parts of the paper's score are worth.
+    pub weights: &'a Weights,
+    /// How many threads look, at least 1.
+    pub threads: usize,
 }
 
-impl Proposal {
-    /// All points less the [`price`](Self::price); the least possible if they are not known.
-    pub fn points(&self) -> i64 {
-        self.taste.as_ref().map_or(i64::MIN, |taste| taste.total() - self.price)
+impl<'a> Kind<'a> {
+    const fn of_plan(plan: &'a Plan) -> Self {
+        Self { task: plan.task, whole: plan.whole.as_ref(), weights: &plan.weights, threads: plan.threads }
     }
+}
+
+/// A problem that is improved.
+#[derive(Debug)]
+struct Original<'a> {
+    diagram: &'a Arrangement,
+    idle: Vec<Square>,
 }
 
 /// Points that each unit more than the original has costs, and each pawn that White's force is worth more. Awards tell nothing of
@@ -79,73 +97,71 @@ const PRICE: [i64; 2] = [5, 1];
 /// What the units that a position has more than another one cost; nothing if it has fewer.
 fn price(position: &Arrangement, original: &Arrangement) -> i64 {
     let units = |board: &Arrangement| i64::from(board.occupied().len());
-    let worth = |board: &Arrangement| -> i64 {
-        let each = [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
-        each.iter().map(|&(role, worth)| worth * i64::from(board.pieces(Color::White, role).len())).sum()
-    };
+    let white = |board: &Arrangement| i64::from(force(board, Color::White));
     let [unit, pawn] = PRICE;
-    (unit * (units(position) - units(original)) + pawn * (worth(position) - worth(original))).max(0)
-}
-
-/// Candidates in the order in which they are shown.
-#[derive(Clone, Debug, Default)]
-pub struct Ranking {
-    /// Those that pass all gates and have more points than the original, best first. Of those that differ in nothing but the square
-    /// of a unit that was added, only the first.
-    pub best: Vec<Proposal>,
-    /// How many others pass and have more points: those like one of the best, and those behind them.
-    pub more: usize,
-    /// Those that were not looked at to the end because so many others seem better at first sight.
-    pub behind: usize,
-    /// Those that pass the gates and have no more points than the original.
-    pub lower: usize,
-    /// The best that fail a gate, best first; of each gate at least one, if there is one.
-    pub outside: Vec<Proposal>,
-    /// How many candidates fail each gate first, in the order of [`Gate::ALL`].
-    pub failed: [usize; Gate::ALL.len()],
-    /// Candidates that could not be looked at to the end: too large, or the ranking was stopped.
-    pub unknown: usize,
-}
-
-impl Ranking {
-    /// Whether every candidate was looked at to the end: only then nothing better was missed.
-    pub const fn is_whole(&self) -> bool {
-        self.unknown == 0 && self.behind == 0
-    }
+    (unit * (units(position) - units(original)) + pawn * (white(position) - white(original))).max(0)
 }
 
 impl<'a> Ranker<'a> {
-    /// Looks at the original. `None` if the scale does not know such problems, or it could not be looked at to the end.
-    pub fn new(plan: &'a Plan, gates: Gates) -> Option<Self> {
+    /// Of what a plan finds: beside its problem, or, where that is not sound, by itself.
+    ///
+    /// # Errors
+    /// If the problem cannot be looked at as a judge would.
+    pub fn new(plan: &'a Plan, gates: Gates) -> Result<Self, NoRanking> {
+        let kind = Kind::of_plan(plan);
+        if plan.repairs {
+            return Ok(Self { merges: true, ..Self::alone(kind, gates) });
+        }
         let limits = plan.limits.with_nodes(MOST_POSITIONS);
         let others = plan.whole.as_ref().map_or(&[][..], |whole| &whole.others);
-        let original = Reading::of(&study_of(plan, &plan.original, others, &limits)?)?;
-        let scale = Scale::of(plan.task.stipulation());
-        let mut scorer = Scorer::new(plan.weights.clone());
-        let is_two_mover = plan.task == Task::TwoMover;
-        let glance =
-            if is_two_mover { Glance::of(&plan.original, plan.key, &mut scorer, scale) } else { None };
-        let mut ranker = Self { plan, gates, original, glance, idle: Vec::new(), limits };
-        if gates.has(Gate::Idle) {
-            ranker.idle = ranker.idle_of(&plan.original, plan.key)?;
+        let unfit = |no: NoStudy| match no {
+            NoStudy::Stopped(stop) => NoRanking::Unfinished(stop.to_string()),
+            NoStudy::Unfit => NoRanking::Unknown,
+        };
+        let study = study_of(kind.task, &plan.original, others, &limits).map_err(unfit)?;
+        if !study.complete {
+            return Err(NoRanking::Unfinished("its solution is too large".to_owned()));
         }
+        let measure = Reading::of(&study).ok_or(NoRanking::Unknown)?;
+        let scale = Scale::of(kind.task.stipulation());
+        let mut scorer = Scorer::new(plan.weights.clone());
+        let glance = match kind.task {
+            Task::TwoMover => Glance::of(&plan.original, plan.key, &mut scorer, scale),
+            _ => None,
+        };
+        let mut ranker =
+            Self { measure, glance, merges: true, limits: limits.clone(), ..Self::alone(kind, gates) };
+        let mut idle = Vec::new();
+        if gates.has(Gate::Idle) {
+            idle = ranker.idle_of(&plan.original, plan.key)?;
+        }
+        ranker.original = Some(Original { diagram: &plan.original, idle });
         // What a search that was stopped has found is still looked at: whoever ranks says when that ends.
         ranker.limits = Limits::default().with_nodes(MOST_POSITIONS);
-        Some(ranker)
+        Ok(ranker)
     }
 
-    /// What is searched.
-    pub const fn plan(&self) -> &Plan {
-        self.plan
+    /// Of problems that come from nowhere: gates keep out what has any of the faults that they are about, and all that passes is
+    /// listed. There is no price for units, and each problem stands for itself.
+    pub fn alone(kind: Kind<'a>, gates: Gates) -> Self {
+        Self {
+            kind,
+            gates,
+            measure: Reading::faultless(),
+            glance: (kind.task == Task::TwoMover).then(Glance::faultless),
+            original: None,
+            merges: false,
+            limits: Limits::default().with_nodes(MOST_POSITIONS),
+        }
     }
 
-    /// The points of the original.
-    pub fn original(&self) -> &TasteScore {
-        &self.original.taste
+    /// The points of the problem that is improved, if there is one.
+    pub fn original(&self) -> Option<&TasteScore> {
+        self.original.as_ref().map(|_| &self.measure.taste)
     }
 
-    /// Puts the candidates of [`Best::take_pool`](crate::search::Best::take_pool) in order, of which the best so many are wanted. `progress` tells how many are done; what is left when `stops`
-    /// says so is counted as unknown.
+    /// Puts the candidates of [`Best::take_pool`](crate::search::Best::take_pool) in order, of which the best so many are wanted.
+    /// `progress` tells how many are done; what is left when `stops` says so is counted as unknown.
     ///
     /// # Errors
     /// If the system gives not one thread.
@@ -155,58 +171,56 @@ impl<'a> Ranker<'a> {
     ) -> std::io::Result<Ranking> {
         let all = candidates.len();
         let mut ranking = Ranking::default();
-        let mut outside = Vec::new();
+        let mut unseen = Vec::new();
         progress.begin("first sight", Some(all as u64));
         let mut seen = Vec::new();
         self.each(candidates, progress, stops, &|one, scorer| self.glance(one, scorer), &mut |glanced| {
             match glanced {
                 Glanced::Passes(points, one) => seen.push((points, one)),
-                Glanced::Fails(proposal) => outside.push(proposal),
+                Glanced::Fails(proposal) => unseen.push(proposal),
             }
         })?;
-        ranking.unknown = all - seen.len() - outside.len();
+        ranking.unknown = all - seen.len() - unseen.len();
         let candidates;
         (candidates, ranking.behind) = quick::best(seen, LOOKED_AT);
         ranking.behind += dropped;
         let all = candidates.len();
         progress.begin("judging", Some(all as u64));
-        let (mut passing, mut failing) = (Vec::new(), Vec::new());
+        let (mut passing, mut outside) = (Vec::new(), Vec::new());
         self.each(candidates, progress, stops, &|one, _| self.look(one), &mut |looked| match looked {
             Looked::Unknown => {}
             Looked::Passes(proposal) => passing.push(proposal),
-            Looked::Fails(proposal) => failing.push(proposal),
+            Looked::Fails(proposal) => outside.push(proposal),
         })?;
-        ranking.unknown += all - passing.len() - failing.len();
-        outside.append(&mut failing);
-        put_in_order(&mut passing);
+        ranking.unknown += all - passing.len() - outside.len();
+        put_in_order(&mut passing, Proposal::points);
         self.choose(passing, wanted, &mut ranking, &mut outside, stops);
-        for proposal in &outside {
-            if let Some(gate) = proposal.fails {
-                ranking.failed[gate as usize] += 1;
-            }
+        for gate in outside.iter().chain(&unseen).filter_map(|proposal| proposal.fails) {
+            ranking.failed[gate as usize] += 1;
         }
-        put_in_order(&mut outside);
-        ranking.outside = spread(outside, wanted);
+        outside.append(&mut self.look_again(unseen, wanted, progress, stops)?);
+        put_in_order(&mut outside, Proposal::points);
+        ranking.outside = spread(outside, wanted, |one, other| self.is_alike(one, other));
         Ok(ranking)
     }
 
-    /// Puts all candidates through a function, on as many threads as the plan has, and hands on what it gives in their order.
-    fn each<R: Send>(
-        &self, candidates: Vec<Improvement>, progress: &Progress, stops: &(dyn Fn() -> bool + Sync),
-        look: &(dyn Fn(Improvement, &mut Scorer) -> R + Sync), take: &mut dyn FnMut(R),
+    /// Puts all candidates through a function, on as many threads as are wanted, and hands on what it gives in their order.
+    fn each<T: Send, R: Send>(
+        &self, candidates: Vec<T>, progress: &Progress, stops: &(dyn Fn() -> bool + Sync),
+        look: &(dyn Fn(T, &mut Scorer) -> R + Sync), take: &mut dyn FnMut(R),
     ) -> std::io::Result<()> {
         // A machine without threads has this one.
-        if self.plan.threads <= 1 {
-            let mut scorer = Scorer::new(self.plan.weights.clone());
+        if self.kind.threads <= 1 {
+            let mut scorer = Scorer::new(self.kind.weights.clone());
             for one in candidates.into_iter().take_while(|_| !stops()) {
                 progress.advance(1);
                 take(look(one, &mut scorer));
             }
             return Ok(());
         }
-        let each = (0..self.plan.threads).map(|_| {
-            let mut scorer = Scorer::new(self.plan.weights.clone());
-            move |one: Improvement| Some(look(one, &mut scorer))
+        let each = (0..self.kind.threads).map(|_| {
+            let mut scorer = Scorer::new(self.kind.weights.clone());
+            move |one: T| Some(look(one, &mut scorer))
         });
         let workers = Workers { each: each.collect(), window: WINDOW, stops };
         map(candidates.into_iter(), workers, |results| {
@@ -219,31 +233,43 @@ impl<'a> Ranker<'a> {
 
     /// What can be told soon.
     fn glance(&self, one: Improvement, scorer: &mut Scorer) -> Glanced {
-        let mut points = 0;
+        // Of longer problems nothing can: those with the highest score of the paper come first.
+        let mut points = one.score;
         let mut failed = None;
-        if let Some(original) = &self.glance
+        if let Some(measure) = &self.glance
             && let Some(glance) =
-                Glance::of(&one.position, one.key, scorer, Scale::of(self.plan.task.stipulation()))
+                Glance::of(&one.position, one.key, scorer, Scale::of(self.kind.task.stipulation()))
         {
-            points = glance.points - price(&one.position, &self.plan.original);
-            failed = glance.fails(original, self.gates);
+            points = glance.points;
+            failed = glance.fails(measure, self.gates);
         }
+        points -= self.price(&one.position);
+        let original = self.original.as_ref().map(|original| original.diagram);
         let failed = failed.or_else(|| {
-            [Gate::Promoted, Gate::Legal].into_iter().find(|&gate| {
-                self.gates.has(gate) && !diagram_passes(gate, &one.position, &self.plan.original)
-            })
+            [Gate::Promoted, Gate::Legal]
+                .into_iter()
+                .find(|&gate| self.gates.has(gate) && !diagram_passes(gate, &one.position, original))
         });
         match failed {
-            Some(gate) => Glanced::Fails(self.proposal(one, None, Some(gate))),
+            Some(gate) => Glanced::Fails(Proposal { sight: points, ..self.proposal(one, None, Some(gate)) }),
             None => Glanced::Passes(points, one),
         }
+    }
+
+    fn price(&self, position: &Arrangement) -> i64 {
+        self.original.as_ref().map_or(0, |original| price(position, original.diagram))
     }
 
     fn proposal(
         &self, improvement: Improvement, taste: Option<Box<TasteScore>>, fails: Option<Gate>,
     ) -> Proposal {
-        let price = price(&improvement.position, &self.plan.original);
-        Proposal { improvement, taste, price, fails }
+        let price = self.price(&improvement.position);
+        Proposal { improvement, taste, price, fails, sight: 0 }
+    }
+
+    /// Whether two differ in nothing but the squares of units that were added or moved.
+    fn is_alike(&self, one: &Proposal, other: &Proposal) -> bool {
+        self.merges && one.points() == other.points() && is_alike(&one.improvement, &other.improvement)
     }
 
     /// Asks for idle units, best first, until there are enough.
@@ -251,12 +277,12 @@ impl<'a> Ranker<'a> {
         &self, passing: Vec<Proposal>, wanted: usize, ranking: &mut Ranking, outside: &mut Vec<Proposal>,
         stops: &dyn Fn() -> bool,
     ) {
-        let least = self.original().total();
+        let least = self.original().map_or(i64::MIN, TasteScore::total);
         for mut proposal in passing {
             if proposal.points() <= least {
                 ranking.lower += 1;
             } else if ranking.best.len() >= wanted
-                || ranking.best.iter().any(|other| is_alike_in(other, &proposal))
+                || ranking.best.iter().any(|other| self.is_alike(other, &proposal))
             {
                 ranking.more += 1;
             } else {
@@ -274,105 +300,80 @@ impl<'a> Ranker<'a> {
 
     /// All but idle units.
     fn look(&self, one: Improvement) -> Looked {
-        let fails = |one, taste, gate| Looked::Fails(self.proposal(one, taste, Some(gate)));
-        let Some(reading) = study_of(self.plan, &one.position, &one.others, &self.limits)
-            .and_then(|study| Reading::of(&study))
-        else {
-            return Looked::Unknown;
-        };
+        let Some(reading) = self.reading(&one) else { return Looked::Unknown };
         let frame = one.changes.frame();
         let failed = Gate::ALL
             .into_iter()
-            .find(|&gate| self.gates.has(gate) && !reading.passes(gate, &self.original, frame));
-        let taste = Some(Box::new(reading.taste));
-        match failed {
-            Some(gate) => fails(one, taste, gate),
-            None => Looked::Passes(self.proposal(one, taste, None)),
-        }
+            .find(|&gate| self.gates.has(gate) && !reading.passes(gate, &self.measure, frame));
+        let proposal = self.proposal(one, Some(Box::new(reading.taste)), failed);
+        if failed.is_some() { Looked::Fails(proposal) } else { Looked::Passes(proposal) }
     }
 
-    /// Whether a candidate has more idle units than the original, or one that was added; `None` if that cannot be told.
+    fn reading(&self, one: &Improvement) -> Option<Reading> {
+        let study = study_of(self.kind.task, &one.position, &one.others, &self.limits).ok()?;
+        Reading::of(&study)
+    }
+
+    /// Those that failed a gate at first sight and may be shown for that, looked at to the end: so many that seem best, and of each
+    /// gate the one that does. What cannot be looked at in time has no points.
+    fn look_again(
+        &self, mut unseen: Vec<Proposal>, wanted: usize, progress: &Progress,
+        stops: &(dyn Fn() -> bool + Sync),
+    ) -> std::io::Result<Vec<Proposal>> {
+        put_in_order(&mut unseen, |one| one.sight);
+        let is_alike = |one: &Proposal, other: &Proposal| {
+            self.merges && one.sight == other.sight && is_alike(&one.improvement, &other.improvement)
+        };
+        let few = spread(unseen, wanted, is_alike);
+        progress.begin("outside the gates", Some(few.len() as u64));
+        let mut all = Vec::new();
+        let look = |one: Proposal, _: &mut Scorer| {
+            let taste = if stops() { None } else { self.reading(&one.improvement).map(|read| read.taste) };
+            Proposal { taste: taste.map(Box::new), ..one }
+        };
+        // Whoever stops the ranking sees them without points.
+        self.each(few, progress, &|| false, &look, &mut |one| all.push(one))?;
+        Ok(all)
+    }
+
+    /// Whether a candidate has more idle units than the original, or one that was added; without an original, whether it has any.
+    /// `None` if that cannot be told.
     fn adds_idle(&self, one: &Improvement) -> Option<bool> {
         if !self.gates.has(Gate::Idle) {
             return Some(false);
         }
-        let idle = self.idle_of(&one.position, one.key)?;
+        let idle = self.idle_of(&one.position, one.key).ok()?;
+        let Some(original) = &self.original else { return Some(!idle.is_empty()) };
         let is_new = |square: &Square| one.changes.arrivals().any(|(arrival, _)| arrival == *square);
-        Some(idle.len() > self.idle.len() || idle.iter().any(is_new))
+        Some(idle.len() > original.idle.len() || idle.iter().any(is_new))
     }
 
-    /// The idle units of a sound problem of the plan's kind.
-    fn idle_of(&self, position: &Arrangement, key: keymove_chess::Move) -> Option<Vec<Square>> {
-        if self.plan.task == Task::TwoMover {
-            return Some(idle_units(position, key).map(|idle| idle.square).collect());
+    /// The idle units of a sound problem of this kind.
+    fn idle_of(&self, position: &Arrangement, key: Move) -> Result<Vec<Square>, NoRanking> {
+        if self.kind.task == Task::TwoMover {
+            return Ok(idle_units(position, key).map(|idle| idle.square).collect());
         }
-        let statement = match &self.plan.whole {
+        let stipulation = self.kind.task.stipulation();
+        let statement = match self.kind.whole {
             Some(whole) => whole.whole.statement_of(position),
-            None => Statement::read(&position.to_string(), self.plan.task.stipulation()).ok()?,
+            None => Statement::read(&position.to_string(), stipulation).map_err(|_| NoRanking::Unknown)?,
         };
         let question = Question { statement, wanted: Wanted::default(), limits: self.limits.clone() };
-        let found = necessity(&question, &Weights::default()).ok()?;
-        Some(found.units.iter().filter(|need| need.is_idle()).map(|need| need.square).collect())
+        let found = necessity(&question, &Weights::default()).map_err(|error| match error {
+            NecessityError::Unknown(why) => NoRanking::Unfinished(why),
+            NecessityError::NotSound(_) | NecessityError::Unsolved(_) => NoRanking::Unknown,
+        })?;
+        Ok(found.units.iter().filter(|need| need.is_idle()).map(|need| need.square).collect())
     }
 }
 
-/// What a candidate is at first sight.
-enum Glanced {
-    /// It may be good: its points as far as they are known.
-    Passes(i64, Improvement),
-    Fails(Proposal),
-}
-
-/// What looking at a candidate has told.
-enum Looked {
-    Passes(Proposal),
-    Fails(Proposal),
-    Unknown,
-}
-
-/// The solution of a problem of the plan's kind with all its positions.
+/// The solution of a problem with all its positions.
 fn study_of(
-    plan: &Plan, position: &Arrangement, others: &[crate::general::Solved], limits: &Limits,
-) -> Option<Study> {
-    let mut parts = vec![(String::new(), study(position, plan.task.stipulation(), limits)?)];
+    task: Task, position: &Arrangement, others: &[Solved], limits: &Limits,
+) -> Result<Study, NoStudy> {
+    let mut parts = vec![(String::new(), studied(position, task.stipulation(), limits)?)];
     for other in others {
-        parts.push((other.label.clone(), study(&other.position, other.stipulation, limits)?));
+        parts.push((other.label.clone(), studied(&other.position, other.stipulation, limits)?));
     }
-    Study::together(parts)
-}
-
-/// Most points first; of equal ones those with fewer transformations, then fewer units, then by the diagram.
-fn put_in_order(proposals: &mut [Proposal]) {
-    proposals.sort_by_cached_key(|one| {
-        let Improvement { position, changes, score, .. } = &one.improvement;
-        let units = position.occupied().len();
-        (
-            std::cmp::Reverse(one.points()),
-            changes.len(),
-            units,
-            std::cmp::Reverse(*score),
-            position.to_string(),
-        )
-    });
-}
-
-/// Whether two differ in nothing but the squares of units that were added or moved.
-fn is_alike_in(one: &Proposal, other: &Proposal) -> bool {
-    one.points() == other.points() && is_alike(&one.improvement, &other.improvement)
-}
-
-/// So many, best first, but of each gate the best one.
-fn spread(proposals: Vec<Proposal>, wanted: usize) -> Vec<Proposal> {
-    let mut seen = [false; Gate::ALL.len()];
-    let mut kept: Vec<Proposal> = Vec::new();
-    let mut room = wanted;
-    for one in proposals {
-        let Some(gate) = one.fails else { continue };
-        let is_first = !std::mem::replace(&mut seen[gate as usize], true);
-        if is_first || room > 0 && !kept.iter().any(|other| is_alike_in(other, &one)) {
-            room = room.saturating_sub(1);
-            kept.push(one);
-        }
-    }
-    kept
+    Study::together(parts).ok_or(NoStudy::Unfit)
 }

@@ -19,6 +19,11 @@ pub(super) struct Glance {
 }
 
 impl Glance {
+    /// A two-mover with nothing that a gate is about: one threat at most, no dual, no brutal key.
+    pub(super) const fn faultless() -> Self {
+        Self { threats: 1, duals: 0, brutal: [false; 4], taken: 0, points: 0 }
+    }
+
     /// `None` if it is no sound two-mover.
     pub(super) fn of(position: &Arrangement, key: Move, scorer: &mut Scorer, scale: &Scale) -> Option<Self> {
         let score = scorer.evaluate(position, key).ok()?;

@@ -4,7 +4,7 @@ use crate::retro;
 use crate::space::Frame;
 use keymove_chess::{Arrangement, Move};
 use keymove_solve::tree::PhaseKind;
-use keymove_study::score::problemist::{Feature, TasteScore};
+use keymove_study::score::problemist::{Feature, Features, TasteScore};
 use keymove_study::score::promoted_force;
 use keymove_study::{Act, Study};
 
@@ -30,6 +30,12 @@ struct Other {
 }
 
 impl Reading {
+    /// A problem with nothing that a gate is about: one threat at most, no dual, no brutal key, and no play that could be lost.
+    pub(super) fn faultless() -> Self {
+        let taste = TasteScore { features: Features::default(), points: [0; Feature::COUNT] };
+        Self { taste, threats: 1, play: Vec::new(), phases: Vec::new() }
+    }
+
     /// `None` if the scale does not know the problem.
     pub(super) fn of(study: &Study) -> Option<Self> {
         let taste = TasteScore::of(study)?;
@@ -84,11 +90,12 @@ impl Reading {
     }
 }
 
-/// Whether a diagram passes the gates that need no solution. `original` is that of the problem.
-pub(super) fn diagram_passes(gate: Gate, position: &Arrangement, original: &Arrangement) -> bool {
+/// Whether a diagram passes the gates that need no solution. `original` is that of the problem that is improved, if there is one.
+pub(super) fn diagram_passes(gate: Gate, position: &Arrangement, original: Option<&Arrangement>) -> bool {
+    let promoted = |position: &Arrangement| promoted_force(position).len();
     match gate {
-        Gate::Promoted => promoted_force(position).len() <= promoted_force(original).len(),
-        Gate::Legal => !retro::is_impossible(position) || retro::is_impossible(original),
+        Gate::Promoted => promoted(position) <= original.map_or(0, promoted),
+        Gate::Legal => !retro::is_impossible(position) || original.is_some_and(retro::is_impossible),
         _ => true,
     }
 }

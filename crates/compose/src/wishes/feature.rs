@@ -4,8 +4,8 @@ use super::WishError;
 use keymove_chess::Arrangement;
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Statement;
-use keymove_solve::Limits;
 use keymove_solve::answer::{Question, Wanted};
+use keymove_solve::{Limits, Stop};
 use keymove_study::Study;
 use keymove_study::catalogue::{self, Detector, Theme};
 use keymove_study::patterns::{Pattern, Table, built_in};
@@ -74,12 +74,33 @@ impl Feature {
     }
 }
 
-/// The solution of a problem; `None` if it cannot be had, or not within these limits: what is shown by a part of a solution is
-/// not what the solution shows.
-pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
-    let statement = Statement::read(&position.to_string(), stipulation).ok()?;
+/// Why a solution is not there to be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NoStudy {
+    /// It cannot be had, whatever the limits.
+    Unfit,
+    /// A limit has ended the search for it.
+    Stopped(Stop),
+}
+
+/// The solution of a problem, as far as it can be had within these limits: what is shown by a part of a solution is not what the
+/// solution shows.
+pub(crate) fn studied(
+    position: &Arrangement, stipulation: Stipulation, limits: &Limits,
+) -> Result<Study, NoStudy> {
+    let unfit = || NoStudy::Unfit;
+    let statement = Statement::read(&position.to_string(), stipulation).ok().ok_or_else(unfit)?;
     let question = Question { statement, wanted: Wanted::studied(), limits: limits.clone() };
-    let mut answer = question.answers().ok()?.next()?.ok()?;
-    let study = Study::of(&mut answer).ok()?;
-    answer.stopped().is_none().then_some(study)
+    let mut answers = question.answers().ok().ok_or_else(unfit)?;
+    let mut answer = answers.next().and_then(Result::ok).ok_or_else(unfit)?;
+    let study = Study::of(&mut answer).ok();
+    match answer.stopped() {
+        Some(stop) => Err(NoStudy::Stopped(stop)),
+        None => study.ok_or(NoStudy::Unfit),
+    }
+}
+
+/// The same where it does not matter why there is none.
+pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
+    studied(position, stipulation, limits).ok()
 }

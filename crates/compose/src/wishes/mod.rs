@@ -20,7 +20,7 @@ mod text;
 
 pub use error::WishError;
 pub use feature::Feature;
-pub(crate) use feature::study;
+pub(crate) use feature::{NoStudy, studied, study};
 pub use judge::Judgement;
 pub use key::{NoKey, WantedKey};
 pub use text::{kinds, required_help_theme, required_theme, squares};

@@ -33,6 +33,14 @@ pub struct Overlay {
     pub added: Vec<(Piece, Square)>,
 }
 
+impl Overlay {
+    /// How many single steps lead from one diagram to the other once they are laid on each other: a man more or less, one on another
+    /// square, or another man on the same square.
+    pub fn distance(&self) -> usize {
+        self.missing.len().max(self.added.len())
+    }
+}
+
 /// The weight of a [kind](crate::board::kind) of men.
 pub(super) const fn weight_of(kind: usize) -> u32 {
     if kind == 0 || kind == 6 { 1 } else { 2 }

@@ -25,6 +25,10 @@ fn overlays() {
     let pawn = Piece { color: keymove_chess::Color::White, role: Role::Pawn };
     assert_eq!(other.missing, [(pawn, Square::parse("f4"))]);
     assert_eq!(other.added.len(), 2);
+    // A pawn went elsewhere, a rook came.
+    assert_eq!([&same, &shifted, &swapped, &other].map(Overlay::distance), [0, 0, 0, 2]);
+    let replaced = original.laid_on(&board("b2K4/2p5/3k4/1R6/5P2/1B6/8/8 w - -"), 0.0).expect("an overlay");
+    assert_eq!(replaced.distance(), 1);
     assert!(original.laid_on(&board(WEENINK), 1.0).is_none());
 }
 

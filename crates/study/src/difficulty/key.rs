@@ -1,6 +1,7 @@
 //! What the key looks like on the board.
 
 use super::{Counts, Measure};
+use crate::score::worth;
 use keymove_chess::{Color, Move, Position, Role};
 
 pub(super) fn look(position: &Position, key: Move, counts: &mut Counts) {
@@ -40,14 +41,4 @@ fn sacrifices(next: &Position, mv: Move) -> bool {
         let cheaper = next.role_at(reply.from()).is_some_and(|role| role != Role::King && worth(role) < own);
         cheaper || !next.play(reply).moves().iter().any(|answer| answer.to() == mv.to())
     })
-}
-
-const fn worth(role: Role) -> u8 {
-    match role {
-        Role::Pawn => 1,
-        Role::Knight | Role::Bishop => 3,
-        Role::Rook => 5,
-        Role::Queen => 9,
-        Role::King => 0,
-    }
 }

@@ -27,6 +27,7 @@
 
 mod bound;
 mod examine;
+mod force;
 mod general;
 mod helpmate;
 mod key;
@@ -42,6 +43,7 @@ mod themes;
 mod weights;
 
 pub use examine::{Evaluation, Generally, NoGeneralScore, Total, examine, is_scored, score_of};
+pub use force::{force, worth};
 pub use general::{GeneralBonus, GeneralPenalty, GeneralScore, GeneralTheme};
 pub use helpmate::{
     HelpBonus, HelpPenalty, HelpScore, HelpTheme, MOST_SOLUTIONS, NoHelpScore, check_help_diagram,

@@ -9,6 +9,7 @@ mod tracker;
 mod wishes;
 
 pub(crate) use count::{Count, Necessity};
+pub(crate) use judged::{Judge, gates};
 pub use request::Request;
 pub(crate) use tracker::Tracker;
 pub(crate) use wishes::OfMatrix as WishesOfMatrix;
@@ -18,7 +19,7 @@ use crate::periodic::looking;
 use crate::{Context, Error};
 use candidate::{describe, others, solutions};
 use keymove_compose::deep::{self, Depth, End};
-use keymove_compose::ranking::{CANDIDATES_BELOW, Ranker};
+use keymove_compose::ranking::CANDIDATES_BELOW;
 use keymove_compose::search::{Plan, PlanError, run as search};
 use keymove_compose::wishes::WishError;
 use keymove_solve::Limits;
@@ -66,12 +67,14 @@ impl Wanted {
         let below = if self.gates.is_some() { CANDIDATES_BELOW } else { 0 };
         plan.threshold = self.above.unwrap_or(plan.score.saturating_sub(below));
         self.adjust(&mut plan, context, deadline);
-        let ranker = self.gates.and_then(|gates| Ranker::new(&plan, gates));
-        let tracker = Tracker::new(context, &plan, self.best, ranker.is_some(), deadline);
+        let judge = Judge::new(&plan, self.gates, self.best);
+        let tracker = Tracker::new(context, &plan, self.best, judge.judges(), deadline);
         context.send("original", original(&plan, &tracker))?;
         match self.way {
-            Way::Deep { beam, rounds } => deepen(context, &plan, &tracker, Depth::new(beam.into(), rounds)),
-            _ => complete(context, &plan, &tracker, ranker.as_ref(), self.best),
+            Way::Deep { beam, rounds } => {
+                deepen(context, &plan, &tracker, &judge, Depth::new(beam.into(), rounds))
+            }
+            _ => complete(context, &plan, &tracker, &judge),
         }
     }
 
@@ -137,7 +140,7 @@ fn original(plan: &Plan, tracker: &Tracker<'_>) -> Value {
 
 /// Everything within so many transformations.
 fn complete(
-    context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, ranker: Option<&Ranker<'_>>, best: usize,
+    context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, judge: &Judge<'_>,
 ) -> Result<(), Error> {
     let pieces: Vec<u64> = (0..plan.space.pieces()).collect();
     let done = looking(|| tracker.look(), |pulse| search(plan, &pieces, &tracker.beating(pulse)));
@@ -147,22 +150,17 @@ fn complete(
         Ok(false) => (stopped(context), None),
         Err(breakdown) => ("error", Some(breakdown.to_string())),
     };
-    let judged = match ranker {
-        // Who stops a search wants an answer at once.
-        Some(ranker) if !context.is_stopped() => {
-            Some(judged::judge(context, plan, tracker, ranker, best, end == "done")?)
-        }
-        _ => None,
-    };
     let mut fields = summary(plan, tracker, end);
     fields["complete"] = (end == "done").into();
-    fields["judged"] = judged.into();
+    judge.add_to(&mut fields, context, tracker, end == "done")?;
     context.send("summary", fields)?;
     fault.map_or(Ok(()), |message| Err(Error::Fault(message)))
 }
 
 /// Round after round from the best; never complete.
-fn deepen(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, depth: Depth) -> Result<(), Error> {
+fn deepen(
+    context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, judge: &Judge<'_>, depth: Depth,
+) -> Result<(), Error> {
     let outcome = looking(|| tracker.look(), |pulse| deep::run(plan, &depth, &tracker.beating(pulse)));
     let outcome = outcome.map_err(|error| misfit(&error))?;
     tracker.flush()?;
@@ -177,6 +175,7 @@ fn deepen(context: &Context<'_>, plan: &Plan, tracker: &Tracker<'_>, depth: Dept
         fields.extend(outcome.to_json(plan.level));
         fields.insert("counts".to_owned(), outcome.tally.to_json().into());
     }
+    judge.add_to(&mut fields, context, tracker, matches!(end, "rounds" | "exhausted"))?;
     context.send("summary", fields)?;
     fault.map_or(Ok(()), |message| Err(Error::Fault(message)))
 }

@@ -50,7 +50,7 @@ pub struct Request {
     /// Leave out what no game can lead to.
     #[serde(default)]
     legal: bool,
-    /// `problemist` if nothing is said: candidates are judged within the gates after a complete search; `composer-2006`: they are not.
+    /// `problemist` if nothing is said: candidates are judged within the gates after the search; `composer-2006`: they are not.
     scale: Option<String>,
     /// Gates that are left open: `threats`, `key`, `duals`, `promoted`, `legal`, `idle`.
     #[serde(default)]
@@ -177,7 +177,7 @@ impl Request {
             above: self.above,
             legal: self.legal,
             best: within("best", self.best, 1..=Best::MOST.into())?.unwrap_or(BEST),
-            gates: self.gates()?.filter(|_| way == Way::Complete),
+            gates: self.gates()?.filter(|_| way != Way::Repair),
             way,
             wishes,
             method: self.method.choice(),
@@ -187,24 +187,10 @@ impl Request {
     }
 
     fn gates(&self) -> Result<Option<Gates>, Error> {
-        let mut gates = Gates::USUAL;
-        for name in &self.open {
-            let gate = Gate::ALL.into_iter().find(|gate| gate.name() == name && Gates::USUAL.has(*gate));
-            let gate = gate.ok_or_else(|| {
-                Error::field("open", "expected threats, key, duals, promoted, legal or idle")
-            })?;
-            gates = gates.without(gate);
-        }
-        for (is_wished, gate) in [(self.keep_play, Gate::Play), (self.keep_phases, Gate::Phases)] {
-            if is_wished {
-                gates = gates.with(gate);
-            }
-        }
-        match self.scale.as_deref() {
-            None | Some("problemist") => Ok(Some(gates)),
-            Some("composer-2006") => Ok(None),
-            Some(_) => Err(Error::field("scale", "expected problemist or composer-2006")),
-        }
+        let wishes = [(self.keep_play, Gate::Play), (self.keep_phases, Gate::Phases)];
+        let wished = wishes.into_iter().filter(|(is_wished, _)| *is_wished);
+        let gates = super::gates(self.scale.as_deref(), &self.open)?;
+        Ok(gates.map(|gates| wished.fold(gates, |gates, (_, gate)| gates.with(gate))))
     }
 
     fn level(&self, task: Task, more: More) -> Result<u16, Error> {

@@ -101,6 +101,11 @@ impl<'a> Tracker<'a> {
         self.told.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What is searched.
+    pub(crate) const fn plan(&self) -> &Plan {
+        self.plan
+    }
+
     /// About how many positions there are.
     pub(crate) const fn all(&self) -> f64 {
         self.all

@@ -26,7 +26,7 @@ pub(super) fn run(args: &ComposeArgs, plan: &Plan, interrupt: &Interrupt) -> Res
     let arrangements = plan.space.matrix().map_or(Ok(0), |matrix| matrix.arrangements())?;
     let estimate = estimate(plan, positions, SAMPLE)?;
     let mut out = Out::new();
-    if args.format == TableFormat::Json {
+    if args.rank.format.table() == TableFormat::Json {
         let counted = json!({
             "arrangements": arrangements,
             "positions": positions,

@@ -92,15 +92,15 @@ fn text(name: &str) -> Result<String> {
 /// # Errors
 /// If a theme is unknown.
 pub(super) fn wishes(args: &ComposeArgs, file: &MatrixFile) -> Result<Wishes> {
-    let (required, forbidden) = features(&args.features)?;
+    let (required, forbidden) = features(&args.shown.features)?;
     let mut wishes = Wishes {
-        no_capture_key: args.no_capture_key,
-        no_checking_key: args.no_checking_key,
+        no_capture_key: args.first.no_capture_key,
+        no_checking_key: args.first.no_checking_key,
         required,
         forbidden,
         ..Wishes::default()
     };
-    for theme in args.theme.iter().chain(&file.themes) {
+    for theme in args.shown.theme.iter().chain(&file.themes) {
         wishes.require(file.matrix.task(), theme)?;
     }
     Ok(wishes)

@@ -24,7 +24,7 @@ pub(super) fn unit_count(entry: &Entry) -> String {
 }
 
 /// Author, source, number, date, award, on one line.
-pub(super) fn credits(entry: &Entry) -> String {
+pub(in crate::commands) fn credits(entry: &Entry) -> String {
     let authors = match entry.author_names() {
         names if names.is_empty() => "anonymous".to_owned(),
         names => names.join(" & "),

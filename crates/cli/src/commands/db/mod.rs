@@ -10,6 +10,9 @@ mod show;
 mod similar;
 mod stats;
 
+pub(super) use lines::credits;
+pub(super) use similar::explained;
+
 use crate::args::{DbCommand, DbMigrateArgs};
 use crate::exit::Exit;
 use crate::output::say;

@@ -85,13 +85,12 @@ impl Asked {
 }
 
 fn text(database: &Database, rank: usize, likeness: &Likeness, view: &View, asked: &Asked) -> Result<String> {
-    let overlay = &likeness.overlay;
     let percent = format!("{:.0} %", (likeness.score * 100.0).floor());
     let indent = " ".repeat(13);
     let fen = lines::on_one_line(&view.entry.fen);
     let mut text =
         format!("{rank:>3}. {percent:>6}  #{}  {}\n{indent}{fen}\n", view.number, lines::row(view));
-    for line in explained(likeness, overlay, asked) {
+    for line in explained(likeness, asked.board) {
         text.push_str(&format!("{indent}{line}\n"));
     }
     let own = themes(database, view)?;
@@ -109,8 +108,9 @@ fn themes(database: &Database, view: &View) -> Result<BTreeSet<String>> {
 }
 
 /// Why it is where it is.
-fn explained(likeness: &Likeness, overlay: &Overlay, asked: &Asked) -> Vec<String> {
-    let men = asked.board.count(Color::White) + asked.board.count(Color::Black);
+pub(in crate::commands) fn explained(likeness: &Likeness, asked: Board) -> Vec<String> {
+    let overlay = &likeness.overlay;
+    let men = asked.count(Color::White) + asked.count(Color::Black);
     let mut first = format!("{} of {men} men in place", overlay.together);
     if overlay.elsewhere > 0 {
         first.push_str(&format!(", {} elsewhere", overlay.elsewhere));

@@ -34,13 +34,13 @@ pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan
     if let Some(option) = helpmates::given(&args.helpmates) {
         bail!("{option} is for helpmates, not for {stipulation}");
     }
-    let (required, forbidden) = features(&args.features)?;
+    let (required, forbidden) = features(&args.shown.features)?;
     if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }
     let material = material(args, &USUAL_UNITS)?;
     let themes: Vec<(Theme, u16)> =
-        args.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?;
+        args.shown.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?;
     if let Some((theme, what)) = themes.iter().find_map(|&(theme, _)| Some((theme, lacks(&material, theme)?)))
     {
         bail!("--theme {} needs {what}, which the material {material} does not have", theme.name());
@@ -53,13 +53,13 @@ pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan
         forbidden,
         min_score: args.min_score,
         legal: !args.impossible,
-        weights: weights(&args.weights)?,
+        weights: weights(&args.rank.weights)?,
         seed: args.seed.unwrap_or(USUAL_SEED),
         attempts: args.attempts,
         count: args.count.map(|count| count as usize),
         apart: args.apart.unwrap_or(USUAL_APART).into(),
         patience: args.patience.unwrap_or(USUAL_PATIENCE),
-        threads: options::threads(args.threads),
+        threads: options::threads(args.run.threads),
     })
 }
 

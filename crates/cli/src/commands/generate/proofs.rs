@@ -23,10 +23,15 @@ impl Proofs {
         Ok(Self(folder.into()))
     }
 
+    /// The path of a certificate in this folder.
+    pub(in crate::commands) fn path(folder: &Path, certificate: &Certificate) -> PathBuf {
+        let digest = certificate.digest();
+        folder.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]))
+    }
+
     /// Saves a certificate; returns its path.
     pub(in crate::commands) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
-        let digest = certificate.digest();
-        let path = self.0.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]));
+        let path = Self::path(&self.0, certificate);
         write_file(&path, certificate.bytes())
             .with_context(|| format!("cannot write the certificate {}", path.display()))?;
         Ok(path)

@@ -26,9 +26,9 @@ pub(super) fn run(args: &Job<'_>, original: &Arrangement, task: Task, interrupt:
         bail!("--keep-key goes with a search, not with --count, which does not look for the key");
     }
     let bounds = wishes.bounds_of(original, Move::NONE, most)?;
-    let limits = interrupt.limits(args.time);
-    let threads = options::threads(args.threads);
-    let lines = args.format.table() == TableFormat::Json;
+    let limits = interrupt.limits(args.run.time);
+    let threads = options::threads(args.run.threads);
+    let lines = args.rank.format.table() == TableFormat::Json;
     let mut out = Out::new();
     for level in 1..=most {
         let space = Space::beyond(original, level..=level, &bounds, more);

@@ -1,9 +1,9 @@
 //! The search that goes on from the best positions: incomplete, and always labelled so.
 
-use super::Job;
-use super::show;
+use super::{Job, judged, show};
 use crate::args::{MessageArgs, TableFormat};
 use crate::bar::{Bar, Pace, Words};
+use crate::commands::ranked::{Nearest, Shown, rank};
 use crate::exit::Exit;
 use crate::json::Lines;
 use crate::output::{Out, say};
@@ -17,15 +17,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
-    let lines = args.format.table() == TableFormat::Json;
-    let listener = Listener::new(args, plan);
+    let nearest = judged::nearest(args, plan)?;
+    let ranker = judged::ranker(args, plan);
+    let lines = args.rank.format.streams(ranker.is_some());
+    let listener = Listener::new(args, plan, lines, ranker.is_some());
     let depth = Depth::new(args.beam.into(), args.rounds);
     let mut journal = journal(args, plan, &depth)?;
     let bar = listener.bar(&args.messages);
     let outcome = search(plan, &depth, journal.as_mut(), &listener);
     drop(bar);
     let outcome = outcome?;
-    let (best, error) = listener.end();
+    let (mut best, error) = listener.end();
     let error = error.or_else(|| Some(journal.as_mut()?.take_error()?.into()));
     let broken = match &outcome.end {
         End::Broken(breakdown) => Some(Error::new(breakdown.clone())),
@@ -33,27 +35,41 @@ pub(super) fn run(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<
     };
     let is_stopped = outcome.end == End::Stopped;
     let error = error.or(broken);
+    let candidates = best.take_pool();
     let end = Ending { args, plan, outcome, best, failed: error.is_some(), by_user: interrupt.by_user() };
     let mut out = Out::new();
-    if !lines {
-        out.text(&end.text())?;
+    let mut is_judged = true;
+    if let Some(ranker) = &ranker {
+        let is_whole = !is_stopped && error.is_none();
+        let ranking = rank((&args.rank, &args.messages), ranker, candidates, &plan.limits, is_whole)?;
+        is_judged = ranking.unknown == 0;
+        let (top, nearest) = (args.rank.top.into(), nearest.as_ref());
+        // What the rounds leave out is not looked at, however they end.
+        let shown = Shown { ranker, ranking: &ranking, done: false, top, nearest, has_diagrams: false };
+        match args.rank.format.table() {
+            TableFormat::Text => out.text(&end.judged(&shown))?,
+            TableFormat::Json => out.line(&args.lines.line("keymove-improve-list", &end.list(&shown)))?,
+        }
+    } else if !lines {
+        out.text(&end.text(nearest.as_ref()))?;
     } else if error.is_none() {
         out.line(&args.lines.line("keymove-improve-summary", &end.json()))?;
     }
     out.flush()?;
+    Nearest::end(nearest.as_ref())?;
     if is_stopped || error.is_some() {
         say(&format!("incomplete: {}", end.reason()));
     }
     match error {
         Some(error) => Err(error),
-        None if is_stopped => Ok(Exit::Unanswered),
+        None if is_stopped || !is_judged => Ok(Exit::Unanswered),
         None => Ok(Exit::Solved),
     }
 }
 
 fn journal(args: &Job<'_>, plan: &Plan, depth: &Depth) -> Result<Option<Journal>> {
-    let Some(path) = &args.journal else { return Ok(None) };
-    Ok(Some(match args.resume {
+    let Some(path) = &args.space.kept.journal else { return Ok(None) };
+    Ok(Some(match args.space.kept.resume {
         true => Journal::resume(path, plan, depth)?,
         false => Journal::create(path, plan, depth)?,
     }))
@@ -75,13 +91,15 @@ struct State {
 }
 
 impl Listener {
-    fn new(args: &Job<'_>, plan: &Plan) -> Self {
+    fn new(args: &Job<'_>, plan: &Plan, lines: bool, is_judged: bool) -> Self {
+        let best = Best::new(args.rank.top.into());
+        let best = if is_judged { best.with_pool() } else { best };
         Self {
-            state: Mutex::new(State { best: Best::new(args.top.into()), error: None }),
+            state: Mutex::new(State { best, error: None }),
             failed: AtomicBool::new(false),
             rounds: args.rounds,
             score: plan.score,
-            lines: (args.format.table() == TableFormat::Json).then(|| args.lines.clone()),
+            lines: lines.then(|| args.lines.clone()),
             progress: Progress::new(),
         }
     }
@@ -143,12 +161,32 @@ struct Ending<'a> {
 }
 
 impl Ending<'_> {
-    fn text(&self) -> String {
+    /// Everything in words, as judges see it.
+    fn judged(&self, shown: &Shown<'_>) -> String {
+        let (head, points) = (show::head(self.plan), judged::points(shown));
+        format!("{head}{points}{}{}", self.account(), judged::lists(self.plan, shown, true))
+    }
+
+    /// The same as an object of JSON.
+    fn list(&self, shown: &Shown<'_>) -> Value {
+        let mut list = judged::list(self.plan, shown, self.outcome.tally.to_json());
+        let mut deep = self.outcome.to_json(self.plan.level);
+        deep.insert("end".to_owned(), self.end().into());
+        list["deep"] = deep.into();
+        list
+    }
+
+    fn text(&self, nearest: Option<&Nearest>) -> String {
         let none = "no improvement found; that says nothing about what was not looked at";
         let mut entries = show::Entries::new(self.plan);
         entries.counted = true;
-        let ranking =
-            show::ranking(entries, &self.best, self.outcome.tally.improved, "Best of those found", none);
+        let ranking = show::ranking(
+            (entries, nearest),
+            &self.best,
+            self.outcome.tally.improved,
+            "Best of those found",
+            none,
+        );
         format!("{}{}{ranking}", show::head(self.plan), self.account())
     }
 
@@ -201,18 +239,22 @@ impl Ending<'_> {
         }
     }
 
-    /// The last line of JSON.
-    fn json(&self) -> Value {
-        let end = match &self.outcome.end {
+    /// How it ended, in a word.
+    fn end(&self) -> &'static str {
+        match &self.outcome.end {
             _ if self.failed => "error",
             End::Broken(_) => "error",
             End::Rounds => "rounds",
             End::Exhausted => "exhausted",
             End::Stopped if self.by_user => "user",
             End::Stopped => "time",
-        };
+        }
+    }
+
+    /// The last line of JSON.
+    fn json(&self) -> Value {
         let mut summary = json!({
-            "end": end,
+            "end": self.end(),
             "fen": self.plan.original.to_string(),
             "score": self.plan.score,
             "best": self.best.list().next().map(|group| group.first().score),

@@ -20,6 +20,13 @@ pub(in crate::commands) struct Found {
     pub(in crate::commands) pieces: u64,
 }
 
+impl Found {
+    /// Whether everything was searched, and not a part of it alone. `done`: nothing was stopped.
+    pub(in crate::commands) fn is_whole(&self, plan: &Plan, done: bool) -> bool {
+        done && self.pieces == plan.space.pieces()
+    }
+}
+
 pub(in crate::commands) struct Listener {
     state: Mutex<State>,
     failed: AtomicBool,

@@ -4,14 +4,15 @@ mod collection;
 mod count;
 mod deep;
 pub(super) mod earlier;
+mod judged;
 pub(super) mod listener;
 mod necessity;
-mod ranked;
 mod repair;
 pub(super) mod show;
 mod wishes;
 
-use crate::args::{FilterChoice, ImproveArgs, ImproveFormat, MessageArgs, MoreChoice, TableFormat};
+use super::ranked::{Nearest, Shown, rank};
+use crate::args::{FilterChoice, ImproveArgs, MessageArgs, MoreChoice, TableFormat};
 use crate::asked::{Asked, Input};
 use crate::batch::{Batch, Shape, Task as Asking};
 use crate::commands::score::weights;
@@ -24,7 +25,6 @@ use crate::stop::Interrupt;
 use crate::units;
 use anyhow::{Error, Result, bail};
 use keymove_chess::{Arrangement, Castling};
-use keymove_compose::ranking::CANDIDATES_BELOW;
 use keymove_compose::search::{Best, Filters, Journal, Plan, PlanError, Resumed, run as search};
 use keymove_compose::space::More;
 use keymove_compose::{Task, in_check};
@@ -50,13 +50,17 @@ pub(crate) fn run(args: &ImproveArgs) -> Result<Exit> {
         }
         return collection::run(args, asked, folder, &interrupt);
     }
-    if is_list && (args.journal.is_some() || !args.join.is_empty() || args.part.is_some()) {
+    if is_list
+        && (args.space.kept.journal.is_some()
+            || !args.space.join.is_empty()
+            || args.space.kept.part.is_some())
+    {
         bail!(
             "--journal, --join and --part are about one search; expected one position instead of files, or --report, which has \
              a journal of all of them"
         );
     }
-    let shape = if args.format.table() == TableFormat::Json { Shape::Json } else { Shape::Blocks };
+    let shape = if args.rank.format.table() == TableFormat::Json { Shape::Json } else { Shape::Blocks };
     let batch = Batch::new(interrupt.limits(None), &interrupt, shape, &args.messages);
     batch.one_by_one(asked, &args.input, |task| {
         let job = Job { args, task, lines: Lines::of(task.address) };
@@ -71,17 +75,6 @@ pub(super) struct Job<'a> {
     lines: Lines,
 }
 
-impl Job<'_> {
-    /// Whether every candidate is printed as it is found. `is_listed`: whether there is a list for the other format of JSON.
-    fn streams(&self, is_listed: bool) -> bool {
-        match self.format {
-            ImproveFormat::Text => false,
-            ImproveFormat::Json => !is_listed,
-            ImproveFormat::Jsonl => true,
-        }
-    }
-}
-
 impl Deref for Job<'_> {
     type Target = ImproveArgs;
 
@@ -92,7 +85,7 @@ impl Deref for Job<'_> {
 
 /// What all searches of a run may take, and how they search help play.
 fn limits_of(args: &ImproveArgs, interrupt: &Interrupt) -> Limits {
-    Limits { method: args.method.choice(), ..interrupt.limits(args.time) }
+    Limits { method: args.method.choice(), ..interrupt.limits(args.run.time) }
 }
 
 fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
@@ -112,7 +105,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         bail!("--solutions is for helpmates and other play in which solutions are counted");
     }
     let limits = Limits { interrupt: interrupt.flag(), method: args.method.choice(), ..Limits::default() };
-    let mut plan = match wanted.plan(solutions, level(args, task), weights(&args.weights)?, &limits) {
+    let mut plan = match wanted.plan(solutions, level(args, task), weights(&args.rank.weights)?, &limits) {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,
         Err(error @ (PlanError::Unsound(_) | PlanError::Units(_) | PlanError::NotSound(_)))
@@ -136,10 +129,8 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         Err(error) => return Err(error.into()),
     };
     plan.wish_beyond(wishes::wishes(&args.wishes, task)?, more(args, task)?)?;
-    plan.part = args.part.unwrap_or_default();
-    let usual =
-        if ranked::is_wanted(args) { plan.score.saturating_sub(CANDIDATES_BELOW) } else { plan.score };
-    plan.threshold = args.above.unwrap_or(usual);
+    plan.part = args.space.kept.part.unwrap_or_default();
+    plan.threshold = args.space.above.unwrap_or_else(|| judged::threshold(args, &plan));
     adjust(args, &mut plan, &limits_of(args, interrupt));
     if args.deep {
         if !args.more.is_empty() {
@@ -160,7 +151,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
 fn refused(args: &Job<'_>, words: &str, exit: Exit) -> Result<Exit> {
     let place = args.task.address.map_or_else(String::new, |address| format!("{}: ", address.words()));
     say(&format!("{place}{words}"));
-    if args.format.table() == TableFormat::Json && !args.task.is_single() {
+    if args.rank.format.table() == TableFormat::Json && !args.task.is_single() {
         let error = serde_json::json!({ "error": { "message": words } });
         let mut out = Out::new();
         out.line(&args.lines.line(ERROR_FORMAT, &error))?;
@@ -172,10 +163,10 @@ fn refused(args: &Job<'_>, words: &str, exit: Exit) -> Result<Exit> {
 /// What is asked of any search.
 fn adjust(args: &Job<'_>, plan: &mut Plan, limits: &Limits) {
     plan.limits = limits.clone();
-    plan.legal = args.legal;
-    plan.threads = options::threads(args.threads);
-    plan.most_positions = args.positions.unwrap_or(plan.most_positions);
-    switch_off(&args.without, &mut plan.filters);
+    plan.legal = args.space.legal;
+    plan.threads = options::threads(args.run.threads);
+    plan.most_positions = args.space.positions.unwrap_or(plan.most_positions);
+    switch_off(&args.space.without, &mut plan.filters);
 }
 
 /// The largest number of transformations.
@@ -293,16 +284,17 @@ fn wanted(args: &Job<'_>) -> Result<Wanted> {
 
 fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let started = Instant::now();
-    let ranker = ranked::ranker(args, plan);
-    let lines = args.streams(ranker.is_some());
-    let mut best = Best::new(args.top.into());
-    if ranker.is_some() && !lines {
+    let nearest = judged::nearest(args, plan)?;
+    let ranker = judged::ranker(args, plan);
+    let lines = args.rank.format.streams(ranker.is_some());
+    let mut best = Best::new(args.rank.top.into());
+    if ranker.is_some() {
         best = best.with_pool();
     }
     let runs = earlier::Runs {
-        journal: args.journal.as_deref(),
-        resume: args.resume,
-        join: &args.join,
+        journal: args.space.kept.journal.as_deref(),
+        resume: args.space.kept.resume,
+        join: &args.space.join,
         lines: lines.then_some(&args.lines),
     };
     let (journal, resumed) = earlier::take_up(runs, plan, &mut best)?;
@@ -310,35 +302,40 @@ fn improve(args: &Job<'_>, plan: &Plan, interrupt: &Interrupt) -> Result<Exit> {
     let done = matches!(searched.end, Ok(true));
     let mut out = Out::new();
     let mut is_judged = true;
-    if let Some(ranker) = ranker.filter(|_| !lines) {
+    if let Some(ranker) = ranker {
         let candidates = searched.found.best.take_pool();
-        let ranking = ranked::rank(args, &ranker, candidates, done)?;
+        let ranking = rank((&args.rank, &args.messages), &ranker, candidates, &plan.limits, done)?;
         is_judged = ranking.unknown == 0;
-        match args.format.table() {
-            TableFormat::Text => {
-                out.text(&ranked::report(plan, &ranker, &searched, &ranking, done, args.top.into()))?
-            }
+        let shown = Shown {
+            ranker: &ranker,
+            ranking: &ranking,
+            done: searched.found.is_whole(plan, done),
+            top: args.rank.top.into(),
+            nearest: nearest.as_ref(),
+            has_diagrams: false,
+        };
+        match args.rank.format.table() {
+            TableFormat::Text => out.text(&judged::report(plan, &shown, &searched))?,
             TableFormat::Json => {
-                let list = ranked::list(plan, &ranker, &searched, &ranking, done);
+                let counts = searched.found.counts.named();
+                let counts = counts.map(|(name, count)| (name.to_owned(), count.into())).collect();
+                let list = judged::list(plan, &shown, counts);
                 out.line(&args.lines.line("keymove-improve-list", &list))?;
             }
         }
-        out.flush()?;
     } else if !lines {
-        if ranked::is_wanted(args) {
-            say("the scale of problemists does not know such problems: by the score of the paper");
-        }
-        out.text(&show::report(plan, &searched.found, done))?;
-        out.flush()?;
+        out.text(&show::report(plan, &searched.found, done, nearest.as_ref()))?;
     }
+    out.flush()?;
+    Nearest::end(nearest.as_ref())?;
     let Searched { found, end, all, .. } = searched;
-    if args.stats {
+    if args.run.stats {
         let searched = found.counts.positions - resumed.counts.positions;
         say(&show::statistics(&found.counts, searched, started.elapsed()));
     }
     if !done {
         let why = why_incomplete(&end, interrupt);
-        let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+        let more = if args.space.kept.journal.is_some() { "; --resume goes on" } else { "" };
         say(&format!("incomplete: {why} after {} of {all} pieces{more}", found.pieces));
     }
     Ok(if end? && is_judged { Exit::Solved } else { Exit::Unanswered })

@@ -29,12 +29,12 @@ pub(super) fn run(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     if let Some(unread) = problem.unread.first() {
         bail!("{}", unread.problem);
     }
-    let most = args.positions.unwrap_or(MOST_POSITIONS);
+    let most = args.space.positions.unwrap_or(MOST_POSITIONS);
     let limits = Limits { table_bytes: SOLVER_BYTES, ..super::limits_of(args, interrupt).with_nodes(most) };
     let intention = args.solutions.map(|number| keymove_problem::Intention::Solutions(number.into()));
     let wanted = Wanted { intention: intention.or(problem.intention.clone()), ..Wanted::default() };
     let question = Question { statement: problem.statement.clone(), wanted, limits };
-    let all = match necessity(&question, &weights(&args.weights)?) {
+    let all = match necessity(&question, &weights(&args.rank.weights)?) {
         Ok(all) => all,
         Err(error @ NecessityError::NotSound(_)) => {
             let words = format!("not sound: {error}; what units are for can be said of sound problems only");
@@ -46,7 +46,7 @@ pub(super) fn run(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
         Err(error @ NecessityError::Unsolved(_)) => return Err(anyhow!("{error}")),
     };
     let mut out = Out::new();
-    match args.format.table() {
+    match args.rank.format.table() {
         TableFormat::Text => out.text(&text(&problem, &all))?,
         TableFormat::Json => {
             if let Some(case) = problem.cases().next().filter(|_| !args.messages.quiet) {

@@ -3,6 +3,7 @@
 use super::{Job, Wanted};
 use super::{Searched, Tell, pieces, show, why_incomplete, wishes};
 use crate::args::TableFormat;
+use crate::commands::ranked::Nearest;
 use crate::commands::score::weights;
 use crate::exit::Exit;
 use crate::output::{Out, say};
@@ -19,10 +20,12 @@ use keymove_solve::Limits;
 pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interrupt) -> Result<Exit> {
     let (original, task) = (&wanted.original, wanted.task);
     let most = super::level(args, task);
+    let stipulation = task.stipulation();
+    let nearest = Nearest::open(args.rank.collection.as_deref(), stipulation, Some(original))?;
     let repair = Repair::new(args, wanted, super::limits_of(args, interrupt))?;
     let mut journal = None;
     let mut out = Out::new();
-    let lines = args.format.table() == TableFormat::Json;
+    let lines = args.rank.format.table() == TableFormat::Json;
     let mut positions = 0;
     for level in 1..=most {
         let plan = repair.plan(level)?;
@@ -41,15 +44,16 @@ pub(super) fn run(args: &Job<'_>, wanted: &Wanted, why: &str, interrupt: &Interr
         positions += found.counts.positions;
         let is_found = found.best.list().next().is_some();
         if !lines && is_found {
-            out.text(&show::repairs(&plan, &found, done))?;
+            out.text(&show::repairs(&plan, &found, done, nearest.as_ref()))?;
         }
         if !done {
             let why = why_incomplete(&end, interrupt);
-            let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+            let more = if args.space.kept.journal.is_some() { "; --resume goes on" } else { "" };
             say(&format!("incomplete: {why} within transformation {level} of {most}{more}"));
         }
         if is_found || !done {
             out.flush()?;
+            Nearest::end(nearest.as_ref())?;
             return Ok(if end? { Exit::Solved } else { Exit::Unanswered });
         }
     }
@@ -85,7 +89,7 @@ impl<'a> Repair<'a> {
         let Self { args, wanted: Wanted { original, task, whole, intention }, .. } = self;
         let meant = intention.as_ref().map_or(1, Intention::solutions);
         let solutions = args.solutions.map_or(meant, u64::from);
-        let weights = weights(&args.weights)?;
+        let weights = weights(&args.rank.weights)?;
         let mut plan = match whole {
             Some(statement) => Plan::repair_whole(statement, solutions, level, weights)?,
             None => Plan::repair_task(original, *task, solutions, level, weights)?,
@@ -103,8 +107,8 @@ impl<'a> Repair<'a> {
 }
 
 fn open_journal(args: &Job<'_>) -> Result<Option<Journal>> {
-    Ok(match &args.journal {
-        Some(path) if args.resume => Some(Journal::reopen(path)?),
+    Ok(match &args.space.kept.journal {
+        Some(path) if args.space.kept.resume => Some(Journal::reopen(path)?),
         Some(path) => Some(Journal::begin(path)?),
         None => None,
     })
@@ -112,12 +116,12 @@ fn open_journal(args: &Job<'_>) -> Result<Option<Journal>> {
 
 /// What an earlier run has done of a level.
 fn earlier(args: &Job<'_>, plan: &Plan, journal: &mut Option<Journal>) -> Result<(Best, Resumed)> {
-    let mut best = Best::new(args.top.into());
+    let mut best = Best::new(args.rank.top.into());
     let Some(journal) = journal else { return Ok((best, Resumed::default())) };
     let mut found: Vec<Improvement> = Vec::new();
     let resumed = journal.level(plan, &mut |one| found.push(one))?;
     found.iter().for_each(|one| best.add(one));
-    if args.format.table() == TableFormat::Json {
+    if args.rank.format.table() == TableFormat::Json {
         args.lines.print(&found)?;
     }
     Ok((best, resumed))

@@ -1,6 +1,7 @@
 //! The improvements in words.
 
 use super::listener::Found;
+use crate::commands::ranked::Nearest;
 use crate::units::rate;
 use keymove_chess::{Arrangement, Color, Move};
 use keymove_compose::Task;
@@ -13,12 +14,12 @@ use std::fmt::Write;
 use std::time::Duration;
 
 /// The problem, what became of the positions, the best improvements and the front.
-pub(super) fn report(plan: &Plan, found: &Found, done: bool) -> String {
-    let is_whole = done && found.pieces == plan.space.pieces();
+pub(super) fn report(plan: &Plan, found: &Found, done: bool, nearest: Option<&Nearest>) -> String {
+    let is_whole = found.is_whole(plan, done);
     let (title, none) =
         if is_whole { ("Best", "no improvement") } else { ("Best so far", "no improvement so far") };
     let entries = Entries::new(plan);
-    let ranking = ranking(entries, &found.best, found.counts.improved, title, none);
+    let ranking = ranking((entries, nearest), &found.best, found.counts.improved, title, none);
     format!("{}{}\n{ranking}", head(plan), distribution(found, plan, done))
 }
 
@@ -61,13 +62,16 @@ pub(super) fn head(plan: &Plan) -> String {
 }
 
 /// The best of so many improvements, with a diagram of the first, and the front.
-pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &str, none: &str) -> String {
+pub(super) fn ranking(
+    (mut entries, nearest): (Entries, Option<&Nearest>), best: &Best, improved: u64, title: &str, none: &str,
+) -> String {
     let Some(first) = best.list().next() else { return format!("\n{none}\n") };
     let mut text = format!("\n{}\n{title}\n", diagram(&first.first().position));
     let mut shown = 0;
     for (number, group) in best.list().enumerate() {
         text += &entries.entry(number + 1, group.first());
         text += &others(group);
+        text += &Nearest::line_of(nearest, &group.first().position);
         shown += group.count();
     }
     if let more @ 1.. = improved.saturating_sub(shown) {
@@ -80,13 +84,14 @@ pub(super) fn ranking(mut entries: Entries, best: &Best, improved: u64, title: &
             writeln!(text, "\nAlso beaten by none in score, units, closeness and number of themes at once");
         for (number, one) in others.into_iter().enumerate() {
             text += &entries.entry(number + 1, one);
+            text += &Nearest::line_of(nearest, &one.position);
         }
     }
     text
 }
 
 /// Sound positions that so many transformations lead to, the highest score first.
-pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
+pub(super) fn repairs(plan: &Plan, found: &Found, done: bool, nearest: Option<&Nearest>) -> String {
     let count = found.counts.improved;
     let so_far = if done { "" } else { " so far" };
     let plural = if plan.level == 1 { "" } else { "s" };
@@ -94,22 +99,28 @@ pub(super) fn repairs(plan: &Plan, found: &Found, done: bool) -> String {
         "\nSound with {} transformation{plural}: {count} of {} positions{so_far}\n",
         plan.level, found.counts.positions
     );
-    text + &sound_ones(plan, &found.best)
+    text + &sound_ones(plan, &found.best, nearest)
 }
 
 /// The best of sound positions, whatever they came of, with their numbers.
-pub(in crate::commands) fn sound_ones(plan: &Plan, best: &Best) -> String {
+pub(in crate::commands) fn sound_ones(plan: &Plan, best: &Best, nearest: Option<&Nearest>) -> String {
     let mut text = String::new();
     for (number, group) in best.list().enumerate() {
         let one = group.first();
-        let key = key_words(&one.position, one.key, &one.solutions);
-        let (number, units) = (number + 1, unit_count(&one.position));
-        let _ = writeln!(text, "{number:>3}. {}  {units}  {key}{}", one.score, one.changes);
-        let _ = writeln!(text, "     {}", one.position);
-        for line in solution_lines(plan.task, &one.position, &one.solutions, &one.others) {
-            let _ = writeln!(text, "     {line}");
-        }
+        text += &sound_one(plan.task, number + 1, &one.score.to_string(), one);
         text += &others(group);
+        text += &Nearest::line_of(nearest, &one.position);
+    }
+    text
+}
+
+/// One of them, with its points in words.
+pub(in crate::commands) fn sound_one(task: Task, number: usize, points: &str, one: &Improvement) -> String {
+    let key = key_words(&one.position, one.key, &one.solutions);
+    let units = unit_count(&one.position);
+    let mut text = format!("{number:>3}. {points}  {units}  {key}{}\n     {}\n", one.changes, one.position);
+    for line in solution_lines(task, &one.position, &one.solutions, &one.others) {
+        let _ = writeln!(text, "     {line}");
     }
     text
 }
@@ -136,10 +147,10 @@ impl Entries {
         self.lines(number, &format!("{} ({gain:+})", one.score), one)
     }
 
-    /// An entry of a list by another scale, with the points of that first.
+    /// An entry of a list by another scale, with the points of that first and those of the paper behind them.
     pub(super) fn ranked(&mut self, number: usize, points: &str, one: &Improvement) -> String {
         let gain = one.score - self.score;
-        self.lines(number, &format!("{points}  composer-2006 {} ({gain:+})", one.score), one)
+        self.lines(number, &format!("{points} ({gain:+})"), one)
     }
 
     fn lines(&mut self, number: usize, points: &str, one: &Improvement) -> String {

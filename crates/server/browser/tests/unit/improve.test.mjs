@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { differences, kind, men, units } from '../../../web/js/improve/placement.js';
-import { MOST, insert, sort } from '../../../web/js/improve/results.js';
+import { MOST, insert, judged, partOf, sort } from '../../../web/js/improve/results.js';
 import { compare, signed } from '../../../web/js/improve/scores.js';
 import * as wish from '../../../web/js/improve/wishes.js';
 import { alikeWords, changeWords, toldWords } from '../../../web/js/improve/words.js';
@@ -143,4 +143,21 @@ test('scores beside each other, penalties negative', () => {
   assert.deepEqual(blocks[2].terms, [{ name: 'material', before: -18, after: null, difference: 18 }]);
   assert.equal(blocks.reduce((sum, block) => sum + block.difference, 0), after.total - before.total);
   assert.deepEqual([signed(3), signed(-3), signed(0)], ['+3', '−3', '0']);
+});
+
+test('what a judge says of a list, with and without a problem that is improved', () => {
+  const candidate = (/** @type {string} */ fen) => ({ fen, score: 1, gain: null, key: '', solutions: [], change: '', moved: { mirror: false, files: 0, ranks: 0 }, steps: 1, units: 3, told: [], gained: [], lost: [], alike: [] });
+  const said = (/** @type {number | null} */ score) => ({
+    score,
+    best: [{ fen: 'a', score: 90, gate: null }],
+    outside: [{ fen: 'b', score: 120, gate: /** @type {const} */ ('idle') }, { fen: 'c', score: null, gate: /** @type {const} */ ('key') }],
+    more: 0,
+    behind: 0,
+    lower: 0,
+    unknown: 0,
+    failed: {},
+  });
+  const seen = (/** @type {number | null} */ score) => judged(['a', 'b', 'c', 'd'].map(candidate), said(score)).map((one) => [partOf(one), one.judged?.points ?? null, one.judged?.gain ?? null]);
+  assert.deepEqual(seen(67), [['within', 90, 23], ['idle', 120, 53], ['key', null, null], ['others', null, null]]);
+  assert.deepEqual(seen(null), [['within', 90, null], ['idle', 120, null], ['key', null, null], ['others', null, null]]);
 });

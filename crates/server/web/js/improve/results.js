@@ -44,7 +44,7 @@ export function judged(list, judgement) {
   /** @type {Map<string, Judged>} */
   const places = new Map();
   for (const part of [judgement.best, judgement.outside]) {
-    part.forEach(({ fen, score, gate }, place) => places.set(fen, { place, points: score, gain: score === null ? null : score - judgement.score, gate }));
+    part.forEach(({ fen, score, gate }, place) => places.set(fen, { place, points: score, gain: score === null || judgement.score === null ? null : score - judgement.score, gate }));
   }
   return list.map((candidate) => ({ ...candidate, judged: places.get(candidate.fen) }));
 }

@@ -2,7 +2,7 @@
 
 use super::{Feature, battle, lines};
 use crate::catalogue::{self, Group};
-use crate::score::promoted_force;
+use crate::score::{force, promoted_force};
 use crate::{Finding, Study};
 use keymove_chess::{Arrangement, Color, Role};
 
@@ -56,13 +56,8 @@ impl Features {
         self.set(Feature::Units, units);
         self.mark(Feature::Miniature, units <= 7);
         self.mark(Feature::Meredith, (8..=12).contains(&units));
-        let worth = |color: Color| -> u32 {
-            let each =
-                [(Role::Pawn, 1), (Role::Knight, 3), (Role::Bishop, 3), (Role::Rook, 5), (Role::Queen, 9)];
-            each.iter().map(|&(role, worth)| worth * diagram.pieces(color, role).len()).sum()
-        };
-        self.set(Feature::White, worth(Color::White));
-        self.set(Feature::Black, worth(Color::Black));
+        self.set(Feature::White, force(diagram, Color::White));
+        self.set(Feature::Black, force(diagram, Color::Black));
         self.set(Feature::WhitePawns, diagram.pieces(Color::White, Role::Pawn).len());
         self.set(Feature::BlackPawns, diagram.pieces(Color::Black, Role::Pawn).len());
         self.set(Feature::Promoted, promoted_force(diagram).len() as u32);

@@ -18,6 +18,8 @@ use std::ops::RangeInclusive;
 /// How many units there are in a search by chance if nothing is said.
 const USUAL_UNITS: RangeInclusive<u32> = 4..=8;
 const USUAL_PATIENCE: u32 = 1000;
+/// So many are kept at least, those with the highest score of the paper: what is shown is chosen among them.
+const KEPT: u16 = 500;
 /// How many solutions problems with a scheme have if it does not say it.
 const USUAL_WITH_SCHEME: u64 = 2;
 
@@ -94,19 +96,23 @@ pub(super) fn plan(args: &GenerateArgs, mut wanted: Wanted) -> Result<Plan> {
     refuse(args)?;
     let helpmates = &args.helpmates;
     // Patterns may be named by the scheme alone.
-    if helpmates.scheme.is_none() || !args.features.require.is_empty() || !args.features.forbid.is_empty() {
-        (wanted.required, wanted.forbidden) = features(&args.features)?;
+    if helpmates.scheme.is_none()
+        || !args.shown.features.require.is_empty()
+        || !args.shown.features.forbid.is_empty()
+    {
+        (wanted.required, wanted.forbidden) = features(&args.shown.features)?;
     }
     if let Some(both) = wanted.required.iter().find(|feature| wanted.forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }
-    wanted.themes = args.theme.iter().map(|theme| required_help_theme(theme)).collect::<Result<_, _>>()?;
+    wanted.themes =
+        args.shown.theme.iter().map(|theme| required_help_theme(theme)).collect::<Result<_, _>>()?;
     wanted.min_score = args.min_score;
     wanted.legal = !args.impossible;
-    wanted.weights = weights(&args.weights)?;
+    wanted.weights = weights(&args.rank.weights)?;
     if let Some(text) = &helpmates.scheme {
         wanted.solutions = USUAL_WITH_SCHEME;
-        let scheme = Scheme::read(text, &patterns(&args.features.pattern)?)
+        let scheme = Scheme::read(text, &patterns(&args.shown.features.pattern)?)
             .with_context(|| format!("--scheme {text:?}"))?;
         if let (Some(one), Some(other)) = (scheme.solutions, helpmates.solutions.map(u64::from))
             && one != other
@@ -120,9 +126,10 @@ pub(super) fn plan(args: &GenerateArgs, mut wanted: Wanted) -> Result<Plan> {
     let form = form(args)?;
     let endless = matches!(form, Form::Invention { .. });
     let setting = Setting {
-        threads: options::threads(args.threads),
-        part: helpmates.part.unwrap_or_default(),
-        most: args.top.into(),
+        threads: options::threads(args.run.threads),
+        part: helpmates.kept.part.unwrap_or_default(),
+        // Whatever is shown of them: a journal does not depend on that.
+        most: KEPT.max(args.rank.top).into(),
         apart: args.apart.map_or(if endless { USUAL_APART.into() } else { 0 }, usize::from),
         enough: args.count.map(|count| count as usize),
         pieces: args.attempts,
@@ -192,8 +199,8 @@ pub(in super::super) fn given(args: &HelpmateArgs) -> Option<&'static str> {
         (!args.mate.is_empty(), "--mate"),
         (args.scheme.is_some(), "--scheme"),
         (args.memory.is_some(), "--memory"),
-        (args.journal.is_some(), "--journal"),
-        (args.part.is_some(), "--part"),
+        (args.kept.journal.is_some(), "--journal"),
+        (args.kept.part.is_some(), "--part"),
     ];
     options.into_iter().find(|(given, _)| *given).map(|(_, option)| option)
 }

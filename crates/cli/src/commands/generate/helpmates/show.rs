@@ -1,9 +1,12 @@
 //! Helpmates that were found, in words and as JSON.
 
 use super::Outcome;
+use crate::commands::generate::show::judged_entry;
+use crate::commands::ranked::{Nearest, Shown};
 use crate::json::Lines;
 use crate::units::{grouped, short};
 use keymove_compose::enumerate::{Counts, MANY, Proven};
+use keymove_compose::ranking::Proposal;
 use keymove_report::{Layout, Paint, diagram, help_theme_label, lines_text, unit_count};
 use keymove_solve::answer::Recount;
 use serde_json::{Map, Value, json};
@@ -12,23 +15,73 @@ use std::fmt::Write;
 /// Numbers of solutions that have a row of their own.
 const ROWS: usize = 8;
 
-/// What was counted, and the best problems.
-pub(super) fn report(outcome: &Outcome) -> String {
+/// What was counted, and the best problems by the score.
+pub(super) fn report(outcome: &Outcome, nearest: Option<&Nearest>) -> String {
+    let mut text = account(outcome);
+    for (number, proven) in outcome.shown.iter().enumerate() {
+        let score = proven.problem.score.total().to_string();
+        let _ = write!(text, "\n{}", entry(number + 1, &score, proven));
+        text += &Nearest::line_of(nearest, &proven.problem.position);
+    }
+    let wanted = wanted(outcome);
+    if wanted > outcome.shown.len() as u64 && !outcome.shown.is_empty() {
+        let _ = writeln!(text, "\nthe best of {}, no other has a higher score (--top)", grouped(' ', wanted));
+    }
+    text
+}
+
+/// What was counted, and what judges would prefer. What could not be counted again is left out.
+pub(super) fn judged(outcome: &Outcome, shown: &Shown<'_>) -> String {
+    let text = account(outcome);
+    if wanted(outcome) == 0 {
+        return text;
+    }
+    text + &shown.text(|number, points, one| {
+        let proven = of_proposal(outcome, one);
+        proven.map_or_else(
+            || {
+                format!(
+                    "{number:>3}. {points}\n     {}  not counted again in time\n",
+                    one.improvement.position
+                )
+            },
+            |proven| entry(number, points, proven),
+        )
+    })
+}
+
+/// What judges would prefer as an object of JSON.
+pub(super) fn list(outcome: &Outcome, shown: &Shown<'_>) -> Value {
+    let mut list = summary(outcome);
+    list["scale"] = "problemist".into();
+    list["complete"] = shown.is_complete().into();
+    if let Value::Object(list) = &mut list {
+        list.extend(shown.json(|one| {
+            of_proposal(outcome, one)
+                .map_or_else(|| one.to_json(), |proven| judged_entry(object(outcome, proven), one))
+        }));
+    }
+    list
+}
+
+/// The problem that a proposal is, if it was counted again.
+fn of_proposal<'a>(outcome: &'a Outcome, one: &Proposal) -> Option<&'a Proven> {
+    outcome.shown.iter().find(|proven| proven.problem.position == *one.improvement.position)
+}
+
+fn wanted(outcome: &Outcome) -> u64 {
+    outcome.end.groups.iter().map(|(_, counts)| counts.wanted).sum()
+}
+
+fn account(outcome: &Outcome) -> String {
     let mut text = String::new();
     for (name, counts) in &outcome.end.groups {
         text += &group(outcome, name, counts);
     }
-    let wanted: u64 = outcome.end.groups.iter().map(|(_, counts)| counts.wanted).sum();
     if outcome.end.groups.len() > 1 {
         let mut all = Counts::default();
         outcome.end.groups.iter().for_each(|(_, counts)| all += counts);
         text += &group(outcome, "together", &all);
-    }
-    for (number, proven) in outcome.shown.iter().enumerate() {
-        let _ = write!(text, "\n{}", entry(number + 1, proven));
-    }
-    if wanted > outcome.shown.len() as u64 && !outcome.shown.is_empty() {
-        let _ = writeln!(text, "\nthe best of {}, no other has a higher score (--top)", grouped(' ', wanted));
     }
     text
 }
@@ -64,11 +117,10 @@ fn solutions(number: u64) -> String {
     if number == 1 { "1 solution".to_owned() } else { format!("{number} solutions") }
 }
 
-fn entry(number: usize, proven: &Proven) -> String {
+fn entry(number: usize, points: &str, proven: &Proven) -> String {
     let problem = &proven.problem;
     let mut text = format!(
-        "{number:>3}. {}  {}\n     {}\n\n",
-        problem.score.total(),
+        "{number:>3}. {points}  {}\n     {}\n\n",
         unit_count(&proven.solution.task.position),
         problem.position
     );

@@ -31,8 +31,8 @@ pub(super) fn run(args: &ImproveArgs, asked: Asked, folder: &Path, interrupt: &I
         bail!("no problem that can be improved; expected at least one");
     }
     let mut experiment = Experiment::new(subjects, level);
-    let mut journal = match &args.journal {
-        Some(path) if args.resume => Some(Journal::resume(path, &mut experiment)?),
+    let mut journal = match &args.space.kept.journal {
+        Some(path) if args.space.kept.resume => Some(Journal::resume(path, &mut experiment)?),
         Some(path) => Some(Journal::create(path, &experiment.subjects)?),
         None => None,
     };
@@ -44,7 +44,7 @@ pub(super) fn run(args: &ImproveArgs, asked: Asked, folder: &Path, interrupt: &I
     let mut out = Out::new();
     out.text(&tables::summary(&experiment))?;
     out.flush()?;
-    let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+    let more = if args.space.kept.journal.is_some() { "; --resume goes on" } else { "" };
     let is_done = matches!(end, Ok(End::Done { .. }));
     for line in &state.words {
         say(line);

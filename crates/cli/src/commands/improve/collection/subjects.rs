@@ -70,7 +70,7 @@ fn subject(args: &ImproveArgs, task: &Task<'_>, limits: &Limits) -> Result<(Subj
     let wanted = wanted(job)?;
     let level = level(job, wanted.task);
     let solutions = args.solutions.map(u64::from).filter(|_| !wanted.task.stipulation().play.is_battle());
-    let mut plan = match wanted.plan(solutions, level, weights(&args.weights)?, limits) {
+    let mut plan = match wanted.plan(solutions, level, weights(&args.rank.weights)?, limits) {
         Ok(plan) => plan,
         Err(error @ (PlanError::Unsound(_) | PlanError::NotSound(_))) => bail!("not sound: {error}"),
         Err(error) => return Err(error.into()),
