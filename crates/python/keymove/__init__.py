@@ -13,13 +13,14 @@ takes long stops on Ctrl-C and when its ``time`` is over; whatever was not finis
 
 from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
+from ._command import generate, mine
 from ._engine import Analysis, AnalysisLine, analyse
 from ._errors import InputError, KeymoveError, MachineError
-from ._judging import Difficulty, Explanation, Feature, Score, difficulty, explain, score, themes
+from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
 from ._native import VERSION as __version__
 from ._problem import Problem, diagram, read, write
 from ._searching import Candidate, Search, compose, improve, necessity
-from ._solving import solve, solve_all
+from ._solving import solve, solve_all, verify
 
 __all__ = [
     "Analysis",
@@ -41,6 +42,7 @@ __all__ = [
     "Problem",
     "Score",
     "Search",
+    "Variation",
     "Verdict",
     "__version__",
     "analyse",
@@ -48,12 +50,15 @@ __all__ = [
     "diagram",
     "difficulty",
     "explain",
+    "generate",
     "improve",
+    "mine",
     "necessity",
     "read",
     "score",
     "solve",
     "solve_all",
     "themes",
+    "verify",
     "write",
 ]

@@ -119,9 +119,8 @@ class Node:
         board = chess.Board(self._fen)
         nodes = [*self._ancestors(), self]
         for node in nodes:
-            if node.is_threat:
-                board.push(chess.Move.null())
-            elif board.turn != board.color_at(node.move.to_chess().from_square):
+            # The other side passes before a threat, and before set play.
+            if board.turn != board.color_at(node.move.to_chess().from_square):
                 board.push(chess.Move.null())
             board.push(node.move.to_chess())
         return board
@@ -147,10 +146,10 @@ class Line:
 
     __slots__ = ("data", "moves")
 
-    def __init__(self, data: Any) -> None:
+    def __init__(self, data: Dict[str, Any]) -> None:
+        #: All that the native module says of it.
         self.data = data
-        told = data["moves"] if isinstance(data, dict) else data
-        self.moves = [_move(move) for move in told]
+        self.moves = [_move(move) for move in data["moves"]]
 
     def __len__(self) -> int:
         return len(self.moves)
@@ -159,7 +158,7 @@ class Line:
         return iter(self.moves)
 
     def __str__(self) -> str:
-        return str(self.data["text"]) if isinstance(self.data, dict) and "text" in self.data else " ".join(map(str, self.moves))
+        return " ".join(map(str, self.moves))
 
     def __repr__(self) -> str:
         return f"Line({str(self)!r})"
@@ -255,13 +254,15 @@ class Answer:
     What a problem of one position has, its answer has too: ``answer.key``, ``answer.tree``, ``answer.verdict``.
     """
 
-    def __init__(self, cases: List[Case], unsolvable: List[str], certificates: List[Dict[str, Any]]) -> None:
+    def __init__(self, cases: List[Case], unsolvable: List[str], certificates: List[bytes], uncertified: List[str]) -> None:
         #: The positions; more than one of a problem with twins.
         self.cases = cases
         #: Positions that cannot be solved, and why.
         self.unsolvable = unsolvable
-        #: The certificates, if they were asked for: ``keymove verify`` checks them.
+        #: The certificates, if they were asked for: :func:`keymove.verify` checks them.
         self.certificates = certificates
+        #: Why there is none of a position.
+        self.uncertified = uncertified
 
     @property
     def only(self) -> Case:

@@ -139,7 +139,8 @@ class Feature(NamedTuple):
     """A part of a score."""
 
     name: str
-    count: float
+    #: How much of it there is.
+    amount: float
     points: int
 
 

@@ -146,7 +146,7 @@ def _of_read(one: Dict[str, Any]) -> Problem:
     if "authors" in one:
         one = {**one, "author": "; ".join(one["authors"])}
     names = {each.name for each in fields(Problem)}
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in one.items() if name in names}
+    values: Dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in one.items() if name in names}
     values["stipulation"] = values.get("stipulation") or "#2"
     return Problem(**values)
 

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, Iterator, Optional, Tuple
 from ._errors import InputError
 from ._native import Work
 
-#: Hears of work on its way: what the native module tells, such as ``{"stage": "search", "depth": 3}``.
+#: Hears of work on its way: what the native module tells, such as ``{"depth": 5, "done": 7, ...}``.
 Progress = Callable[[Dict[str, Any]], None]
 
 _NEWS = ("progress", "info", "found", "started", "queued")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from ._answers import Answer, Case
 from ._native import Batch
+from ._native import verify as _verify
 from ._problem import Given, Problem, asked, problem_of
 from ._running import Progress, bounds, events
 
@@ -28,15 +30,20 @@ def _request(problem: Problem, tries: int, certificate: bool, options: Dict[str,
 def _answer(told: Iterable[Tuple[str, str]]) -> Answer:
     cases: List[Case] = []
     unsolvable: List[str] = []
-    certificates: List[Dict[str, Any]] = []
+    certificates: List[bytes] = []
+    uncertified: List[str] = []
     for name, event in told:
         if name == "solution":
             cases.append(Case(event))
         elif name == "unsolvable":
             unsolvable.append(str(json.loads(event)["message"]))
         elif name == "certificate":
-            certificates.append(json.loads(event))
-    return Answer(cases, unsolvable, certificates)
+            proof = json.loads(event)
+            if proof["base64"] is None:
+                uncertified.append(str(proof["reason"]))
+            else:
+                certificates.append(b64decode(proof["base64"]))
+    return Answer(cases, unsolvable, certificates, uncertified)
 
 
 def solve(
@@ -58,9 +65,9 @@ def solve(
     takes. ``options`` are the further fields of a request to solve, such as ``set_play=True``, ``castling="fen"``, ``max_flights=2``; the
     document of the interface describes them.
 
-    >>> answer = solve("8/8/8/8/8/5k2/4p3/4K2R b - -", "h#3", intended="1")
-    >>> answer.is_complete, len(answer.lines) > 0
-    (True, True)
+    >>> answer = solve("8/8/8/5n2/8/3k1P2/5R1K/2R5", "h#2")
+    >>> [str(line) for line in answer.lines]
+    ['Nd4 Kg3 Ke3 Rc3#']
 
     Raises :class:`InputError` for what cannot be understood. An answer that time has cut short is no error: it says so
     (``answer.is_complete``), and it never says that there is no solution.
@@ -95,3 +102,17 @@ def solve_all(
             yield _answer(told) if fault is None else fault
     finally:
         work.stop()
+
+
+def verify(certificate: bytes) -> Dict[str, Any]:
+    """Checks a certificate, which is a proof of what is claimed of a problem, and says what it proves.
+
+    The checker shares nothing with the solver but the rules of chess.
+
+    >>> proof = solve("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "#2", certificate=True).certificates[0]
+    >>> verify(proof)["proven"]
+    'the first moves that mate, each with its exact number of moves: b5c4=2; no other mates within 2'
+
+    Raises :class:`InputError` for what is no certificate, is damaged, or does not prove what it claims.
+    """
+    return dict(json.loads(_verify(certificate)))

@@ -31,9 +31,10 @@ mod _native {
     use super::work::Work;
     use super::{error, work};
     use keymove_workbench::diagram::Drawing;
-    use keymove_workbench::{Resources, answer, from_json};
+    use keymove_workbench::{Error, Resources, answer, from_json};
     use pyo3::prelude::*;
     use pyo3::types::PyBytes;
+    use serde_json::json;
     use std::ffi::OsString;
 
     /// The version of the program.
@@ -54,6 +55,22 @@ mod _native {
             py.detach(|| from_json(request.as_bytes()).and_then(|request| Drawing::check(&request)?.file()));
         let file = drawn.map_err(|fault| error::raised(py, &fault))?;
         Ok((file.kind, PyBytes::new(py, &file.bytes)))
+    }
+
+    /// Checks a certificate; gives what it proves as JSON.
+    #[pyfunction]
+    fn verify(py: Python<'_>, certificate: &[u8]) -> PyResult<String> {
+        let verified = py.detach(|| keymove_proof::verify(certificate)).map_err(|fault| {
+            error::raised(py, &Error::field("certificate", format!("the certificate is refused: {fault}")))
+        })?;
+        let (header, statistics) = (&verified.header, &verified.statistics);
+        Ok(json!({
+            "fen": header.position().to_string(),
+            "stipulation": header.stipulation().to_string(),
+            "proven": verified.to_string(),
+            "positions": statistics.wins + statistics.refutations,
+        })
+        .to_string())
     }
 
     /// How many threads this machine has for work.
