@@ -1,7 +1,8 @@
-//! Makes problems from nothing: two-movers by chance and climbing, helpmates by looking for all of some kind.
+//! Makes problems from nothing: mates in two or three by chance and climbing, helpmates by looking for all of some kind.
 
 mod helpmates;
 mod listener;
+mod longer;
 mod plan;
 mod play;
 pub(super) mod proofs;
