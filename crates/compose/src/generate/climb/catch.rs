@@ -71,7 +71,8 @@ impl Catch {
         }
         let Some(assess) = judge.assess_above(position, key, self.floor) else { return };
         let made = Made { position: *position, key, value: assess.value };
-        if assess.is_longer() && kept.has_room_for(&made) && judge.fault(position, &assess).is_none() {
+        let is_worth = assess.is_longer() || assess.value > self.floor && judge.wishes_themes();
+        if is_worth && kept.has_room_for(&made) && judge.fault(position, &assess).is_none() {
             kept.add(made);
         }
         if assess.value > self.floor && judge.is_possible(position) {

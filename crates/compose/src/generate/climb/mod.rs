@@ -200,7 +200,7 @@ impl<'a> Climber<'a> {
         let Some(from) = position.king(color) else { return };
         let rest = position.without_unit(from);
         let squares = king_squares(&rest, color).without(from.into());
-        for to in self.soundness.sample(squares, &mut self.chance) {
+        for to in squares {
             let moved = rest.with_unit(to, keymove_chess::Piece { color, role: Role::King });
             self.alone(&moved.as_diagram(), catch);
         }

@@ -10,8 +10,8 @@ use keymove_problem::Moves;
 use keymove_solve::Limits;
 
 /// How many positions of a family of longer problems are looked at, and how many squares of a unit that others are added to.
-const SAMPLE: usize = 40;
-const SQUARES: usize = 6;
+const SAMPLE: usize = 80;
+const SQUARES: usize = 8;
 /// A longer problem that takes more positions to judge is not looked at to its end, and left out.
 const MOST_LOOKS: u64 = 200_000;
 

@@ -24,7 +24,9 @@ const WISHED_CONTINUATIONS: usize = 3;
 const MISSING_CONTINUATION: i64 = 40;
 /// So many quiet ones are wished, and points taken for each that is missing.
 const WISHED_QUIET: usize = 2;
-const MISSING_QUIET: i64 = 25;
+const MISSING_QUIET: i64 = 40;
+/// The most flights of what is shown that are not provided for: a three-mover has less room for set play.
+pub(super) const MOST_UNPROVIDED_FLIGHTS: usize = 1;
 /// The fewest different continuations of what is shown.
 pub(super) const FEWEST_CONTINUATIONS: usize = 2;
 

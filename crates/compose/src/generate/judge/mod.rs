@@ -41,6 +41,9 @@ const MOST_FLIGHT_POINTS: i64 = 45;
 const UNIT: i64 = 2;
 /// Points taken for each time that a wished theme is missing.
 const MISSING: i64 = 300;
+/// Points taken for each thing that must not be wrong and is, of longer problems, and of two-movers where themes are wished.
+const FAULT: i64 = 80;
+const FAULT_WITH_THEME: i64 = 25;
 /// Points for each different pure mate where mating pictures are the beginning, and for how many at most.
 const PURE: i64 = 8;
 const MOST_PURE: i64 = 8;
@@ -62,10 +65,10 @@ pub(super) struct Assessment {
     pub(super) mates: usize,
     /// How many of them are pure; counted only where pictures are the beginning.
     pub(super) pure: usize,
-    unprovided_flights: usize,
-    unprovided_checks: usize,
+    pub(super) unprovided_flights: usize,
+    pub(super) unprovided_checks: usize,
     white_in_check: bool,
-    takes_flights: bool,
+    pub(super) takes_flights: bool,
     /// What longer problems are asked besides.
     depth: Option<Depth>,
 }
@@ -194,6 +197,22 @@ impl<'a> Judge<'a> {
             - given(assess.takes_flights, TAKES_FLIGHTS)
             - times(rude.into_iter().filter(|&rude| rude).count(), RUDE_KEY)
             - times(usize::from(self.missing(&assess.score)), MISSING)
+            - self.price_of_faults(position, assess)
+    }
+
+    /// Whether themes are wished.
+    pub(super) const fn wishes_themes(&self) -> bool {
+        !self.themes.is_empty()
+    }
+
+    /// Points taken for everything that must not be wrong and is, where few positions are without fault: then what leads away
+    /// from a fault is worth more than points of the score.
+    fn price_of_faults(&self, position: &Arrangement, assess: &Assessment) -> i64 {
+        if self.themes.is_empty() && !assess.is_longer() {
+            return 0;
+        }
+        let price = if assess.is_longer() { FAULT } else { FAULT_WITH_THEME };
+        price * faults(position, assess).into_iter().filter(|(_, holds)| *holds).count() as i64
     }
 
     /// How many times wished themes are missing.
@@ -210,31 +229,39 @@ impl<'a> Judge<'a> {
     /// The first thing that must not be wrong and is. What needs more than a first look is not asked here: idle units, and
     /// features.
     pub(super) fn fault(&self, position: &Arrangement, assess: &Assessment) -> Option<Fault> {
-        let key = &assess.score.key;
-        let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
-        let most_duals = if assess.depth.is_some() { depth::MOST_DUALS } else { MOST_DUALS };
-        let deep = |holds: fn(&Depth) -> bool| assess.depth.as_ref().is_some_and(holds);
-        let faults = [
-            (Fault::Checks, key.checkers > 0),
-            (Fault::Captures, key.captured.is_some()),
-            (Fault::Promotes, key.mv.promotion().is_some()),
-            (Fault::TakesFlights, assess.takes_flights),
-            (Fault::Threats, assess.threats > 1),
-            (Fault::ShortThreat, deep(|depth| depth.haste > 0)),
-            (Fault::Duals, assess.duals > most_duals),
-            (Fault::EarlyDuals, deep(|depth| depth.early_duals > depth::MOST_EARLY_DUALS)),
-            (Fault::ShortPlay, deep(Depth::is_mostly_short)),
-            (Fault::FewContinuations, deep(|depth| depth.continuations < depth::FEWEST_CONTINUATIONS)),
-            (Fault::FewMates, assess.mates < fewest),
-            (Fault::UnprovidedCheck, assess.unprovided_checks > 0),
-            (Fault::UnprovidedFlight, assess.unprovided_flights > 0),
-            (Fault::WhiteInCheck, assess.white_in_check),
+        let others = [
             (Fault::Theme, self.missing(&assess.score) > 0),
             (Fault::Score, self.min_score.is_some_and(|least| assess.score.total() < least)),
-            (Fault::Impossible, !self.is_possible(position)),
         ];
-        faults.into_iter().find(|(_, holds)| *holds).map(|(fault, _)| fault)
+        let first = faults(position, assess).into_iter().chain(others).find(|(_, holds)| *holds);
+        let impossible = || (!self.is_possible(position)).then_some(Fault::Impossible);
+        first.map(|(fault, _)| fault).or_else(impossible)
     }
+}
+
+/// What is wrong with the solution, in the order in which it is told.
+fn faults(position: &Arrangement, assess: &Assessment) -> [(Fault, bool); 14] {
+    let key = &assess.score.key;
+    let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
+    let most_duals = if assess.is_longer() { depth::MOST_DUALS } else { MOST_DUALS };
+    let most_flights = if assess.is_longer() { depth::MOST_UNPROVIDED_FLIGHTS } else { 0 };
+    let deep = |holds: fn(&Depth) -> bool| assess.depth.as_ref().is_some_and(holds);
+    [
+        (Fault::Checks, key.checkers > 0),
+        (Fault::Captures, key.captured.is_some()),
+        (Fault::Promotes, key.mv.promotion().is_some()),
+        (Fault::TakesFlights, assess.takes_flights),
+        (Fault::Threats, assess.threats > 1),
+        (Fault::ShortThreat, deep(|depth| depth.haste > 0)),
+        (Fault::Duals, assess.duals > most_duals),
+        (Fault::EarlyDuals, deep(|depth| depth.early_duals > depth::MOST_EARLY_DUALS)),
+        (Fault::ShortPlay, deep(Depth::is_mostly_short)),
+        (Fault::FewContinuations, deep(|depth| depth.continuations < depth::FEWEST_CONTINUATIONS)),
+        (Fault::FewMates, assess.mates < fewest),
+        (Fault::UnprovidedCheck, assess.unprovided_checks > 0),
+        (Fault::UnprovidedFlight, assess.unprovided_flights > most_flights),
+        (Fault::WhiteInCheck, assess.white_in_check),
+    ]
 }
 
 /// Moves with several mates, none of them a threat: what leaves a threat in force defends against nothing.
