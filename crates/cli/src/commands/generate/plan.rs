@@ -22,7 +22,7 @@ const USUAL_UNITS_OF_THREE: RangeInclusive<u32> = 5..=7;
 pub(super) const USUAL_SEED: u64 = 1;
 pub(super) const USUAL_APART: u16 = 4;
 const USUAL_PATIENCE: u32 = 100;
-const USUAL_PATIENCE_OF_THREE: u32 = 20;
+const USUAL_PATIENCE_OF_THREE: u32 = 15;
 const FEWEST: u32 = 3;
 const MOST: u32 = 32;
 
