@@ -19,7 +19,7 @@ Of helpmates, h#1 to h#5, there are three forms:
   --mate FEN         all diagrams from which a solution leads to this mate
   --scheme TEXT      problems that show it, sought by chance
 
-Directmates are #2 and #3. Three-movers take a thousand times as long to judge, so that they are miniatures unless --units says
+Directmates are #2 and #3. Three-movers take some thirty times as long to judge, so that they are miniatures unless --units says
 otherwise.
 
 A run with a seed and a number of attempts gives the same problems again, whatever the number of threads. Without --time,

@@ -3,7 +3,7 @@
 //! A step moves a unit, a king too, replaces it by another kind where it stands, deletes or adds one, as far as the material
 //! allows. Where no step helps, an exchange takes up to two units away, at random, and puts up to two back wherever they
 //! do best. It may lead downhill, by less and less (simulated annealing: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
-//! Longer problems take a thousand times as long to judge as two-movers: of all that a step may lead to, a sample is looked at.
+//! Longer problems take some thirty times as long to judge as two-movers: of all that a step may lead to, a sample is looked at.
 
 mod catch;
 mod exchange;
