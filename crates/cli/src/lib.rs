@@ -1,8 +1,8 @@
 //! The command line of Keymove.
 //!
-//! Place in the data path: [`args`] is what was typed, [`options`] the same checked; each module of [`commands`] runs one
+//! Place in the data path: `args` is what was typed, `options` the same checked; each module of `commands` runs one
 //! command with the libraries and writes its answer to standard output. Standard error carries warnings, progress and
-//! the one message of a run that fails. How a run ended is an [`exit::Exit`], which is also the exit code.
+//! the one message of a run that fails. How a run ended is an `exit::Exit`, which is also the exit code.
 
 mod args;
 mod asked;

@@ -17,6 +17,9 @@ Of helpmates, h#1 to h#5, there are three forms:
   --mate FEN         all diagrams from which a solution leads to this mate
   --scheme TEXT      problems that show it, sought by chance
 
+Directmates are #2 and #3. Three-movers take some thirty times as long to judge, so that they are miniatures unless --units says
+otherwise.
+
 A run with a seed and a number of attempts gives the same problems again, whatever the number of threads. Without --time,
 --attempts and --count a search by chance lasts a minute. docs/generate.md says more.
 
@@ -26,17 +29,19 @@ Examples:
   keymove generate h#2 --mate '8/8/8/8/8/6K1/8/4R2k b - -' --uncaptures 1
   keymove generate h#2 --scheme '2.1..., echo' --units 4..7 --attempts 200
   keymove generate '#2' --material KQRBN/kpp --attempts 50
+  keymove generate '#3' --material KQB/kpp --count 2
   keymove generate '#2' --units 8..12 --theme grimshaw,selfblock=2 --count 5 --certificates proofs
 
 Exit code: 0 done and something found, 2 bad input, 3 nothing found, or stopped before the end.")]
 pub(crate) struct GenerateArgs {
-    /// What the problems ask: '#2' (in quotes: the shell takes # for a comment), or a helpmate such as h#2 or h#2.5
+    /// What the problems ask: '#2' or '#3' (in quotes: the shell takes # for a comment), or a helpmate such as h#2 or h#2.5
     #[arg(value_name = "STIPULATION", default_value = "#2")]
     pub(crate) stipulation: String,
     /// Which units, such as KQRB/kpp or KQ+/k+ (default: K+/k+)
     #[arg(long, value_name = "UNITS")]
     pub(crate) material: Option<String>,
-    /// How many units, kings included, such as 8..12, 7 or ..10 (default: 6..12, or what an exact material has)
+    /// How many units, kings included, such as 8..12, 7 or ..10 (default: 6..12, of three-movers 5..7, or what an exact
+    /// material has)
     #[arg(long, value_name = "NUMBERS")]
     pub(crate) units: Option<String>,
     /// At most so many units, kings included
@@ -66,7 +71,8 @@ pub(crate) struct GenerateArgs {
     /// (default: 4; where all helpmates are looked at, all are told)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) apart: Option<u16>,
-    /// How many exchanges of units an attempt tries before it is content (default: 100, of helpmates 1000)
+    /// How many exchanges of units an attempt tries before it is content (default: 100, of three-movers 15, of
+    /// helpmates 1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) patience: Option<u32>,
     /// Save the proof of every problem in this folder

@@ -54,6 +54,33 @@ fn every_line_is_true() {
     }
 }
 
+/// Three-movers too: the key, the play in words, and the proof.
+#[test]
+fn three_movers() {
+    let folder = Folder::new("generate_three");
+    let proofs = folder.file("proofs");
+    let run = |more: &[&str]| {
+        let args = ["generate", "#3", "--material", "KQB/kpp", "--patience", "4", "--count", "1", "-q"];
+        keymove(&[&args, more].concat()).code(0).silent().out
+    };
+    let lines: Vec<String> =
+        run(&["--format", "jsonl", "--certificates", &proofs]).lines().map(str::to_owned).collect();
+    let problem = objects(&lines).pop().expect("one");
+    let text = |name: &str| problem[name].as_str().expect(name).to_owned();
+    let fen = text("fen");
+    assert_eq!(text("stipulation"), "#3");
+    keymove(&["solve", &fen, "#3"]).code(0).out_has(&["C+"]);
+    keymove(&["verify", &text("file")]).code(0).out_has(&["accepted", &fen, "#3"]);
+    let score = keymove(&["score", &fen, "#3", "--scale", "composer-2006", "--format", "json"]).code(0).out;
+    let score: Value = serde_json::from_str(&score).expect("JSON");
+    assert_eq!(score["total"], problem["score"]);
+    let words = run(&[]);
+    for part in ["#3  material KQB/kpp", "!  certified", " 1...", " 2.", " 3."] {
+        assert!(words.contains(part), "{part}: {words}");
+    }
+    assert!(words.contains(&fen), "{words}");
+}
+
 /// What the material cannot show is refused before anything is tried.
 #[test]
 fn themes_that_the_material_cannot_show() {
@@ -121,7 +148,8 @@ fn limits() {
 #[test]
 fn bad_input() {
     let cases: &[&[&str]] = &[
-        &["#3"],
+        &["#4"],
+        &["#1"],
         &["h#2"],
         &["#2", "--material", "KQQ/k"],
         &["#2", "--material", "QR/k"],

@@ -6,14 +6,15 @@ use super::climb::{Climber, Made};
 use super::judge::Fault;
 use super::run::Counts;
 use super::{Found, Plan, start};
-use crate::necessity::idle_units;
+use crate::general::setup;
+use crate::necessity::{idle_units, necessity};
 use crate::search;
-use crate::sound::{Answer, verdict};
-use crate::task::Task;
 use crate::wishes::study;
-use keymove_chess::Position;
+use keymove_chess::{Arrangement, Position};
+use keymove_problem::Stipulation;
+use keymove_problem::statement::Statement;
 use keymove_solve::Limits;
-use keymove_study::score::Scorer;
+use keymove_solve::answer::Question;
 
 /// What an attempt brings.
 pub(super) struct Report {
@@ -30,7 +31,7 @@ pub(super) fn attempt(plan: &Plan, number: u64, stops: &dyn Fn() -> bool) -> Rep
         None => Vec::new(),
         Some(made) => {
             climber.counts.begun += 1;
-            climber.counts.begun_score += score(plan, &made);
+            climber.counts.begun_score += climber.score(&made).map_or(0, |score| score.total());
             climber.improve(made)
         }
     };
@@ -38,7 +39,7 @@ pub(super) fn attempt(plan: &Plan, number: u64, stops: &dyn Fn() -> bool) -> Rep
     for made in best {
         match finish(&mut climber, made) {
             Ok(made) => {
-                found = prove(plan, number, &made).map(Some);
+                found = prove(&mut climber, number, &made).map(Some);
                 break;
             }
             Err(fault) => climber.counts.faults[fault as usize] += 1,
@@ -50,17 +51,13 @@ pub(super) fn attempt(plan: &Plan, number: u64, stops: &dyn Fn() -> bool) -> Rep
     Report { found, counts, stopped: climber.stops() }
 }
 
-fn score(plan: &Plan, made: &Made) -> i64 {
-    let score = Scorer::new(plan.weights.clone()).evaluate(&made.position, made.key);
-    score.map_or(0, |score| score.total())
-}
-
-fn prove(plan: &Plan, attempt: u64, made: &Made) -> Result<Found, CertifyError> {
+fn prove(climber: &mut Climber<'_>, attempt: u64, made: &Made) -> Result<Found, CertifyError> {
     let position = Position::from_arrangement(&made.position)?;
-    let certificate = certify(&position, made.key, Task::TwoMover.stipulation().moves())?;
-    let score = Scorer::new(plan.weights.clone()).score(&made.position, made.key);
-    let disagrees = |_| CertifyError::Score { fen: made.position.to_string() };
-    Ok(Found { position, key: made.key, score: score.map_err(disagrees)?, attempt, certificate })
+    let moves = climber.plan.moves;
+    let certificate = certify(&position, made.key, moves)?;
+    let disagrees = || CertifyError::Score { fen: made.position.to_string() };
+    let score = climber.score(made).ok_or_else(disagrees)?;
+    Ok(Found { position, moves, key: made.key, score, attempt, certificate })
 }
 
 /// The problem without idle units, if nothing is wrong with it then, and it shows what it is to show.
@@ -73,8 +70,8 @@ fn finish(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
     if plan.required.is_empty() && plan.forbidden.is_empty() {
         return Ok(made);
     }
-    let study =
-        study(&made.position, Task::TwoMover.stipulation(), &Limits::default()).ok_or(Fault::Feature)?;
+    let stipulation = Stipulation::mate(plan.moves);
+    let study = study(&made.position, stipulation, &Limits::default()).ok_or(Fault::Feature)?;
     let shows = plan.required.iter().all(|feature| feature.is_shown(&study) == Some(true))
         && plan.forbidden.iter().all(|feature| feature.is_shown(&study) == Some(false));
     if shows { Ok(made) } else { Err(Fault::Feature) }
@@ -84,18 +81,27 @@ fn finish(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
 fn without_idle(climber: &mut Climber<'_>, made: Made) -> Result<Made, Fault> {
     let mut made = made;
     loop {
-        let Ok(plan) = search::Plan::new(&made.position, 1, climber.plan.weights.clone()) else {
-            return Err(Fault::Idle);
-        };
-        let mut idle = idle_units(&plan.original, plan.key).peekable();
-        if idle.peek().is_none() {
+        let idle = idle(climber, &made).ok_or(Fault::Idle)?;
+        if idle.is_empty() {
             return Ok(made);
         }
-        let next = idle.find_map(|one| {
-            let position = one.position.as_diagram();
-            let Answer::Sound(key) = verdict(&position) else { return None };
+        let next = idle.into_iter().find_map(|position| {
+            let key = climber.key(&position)?;
             climber.plan.material.fits(&position).then(|| climber.value(&position, key)).flatten()
         });
         made = next.ok_or(Fault::Idle)?;
     }
+}
+
+/// The problem without each of its idle units; `None` if that cannot be told.
+fn idle(climber: &Climber<'_>, made: &Made) -> Option<Vec<Arrangement>> {
+    let plan = climber.plan;
+    if plan.moves.get() == 2 {
+        let plan = search::Plan::new(&made.position, 1, plan.weights.clone()).ok()?;
+        return Some(idle_units(&plan.original, plan.key).map(|one| one.position.as_diagram()).collect());
+    }
+    let statement = Statement::new(setup(&made.position), Stipulation::mate(plan.moves));
+    let needs = necessity(&Question::new(statement), &plan.weights).ok()?.units;
+    let idle = needs.into_iter().filter(|need| need.is_idle());
+    Some(idle.map(|need| made.position.without_unit(need.square).as_diagram()).collect())
 }

@@ -1,10 +1,13 @@
-//! Problems from nothing: two-movers made by chance or from mating pictures, improved step by step, proven.
+//! Problems from nothing: mates in two or three made by chance or from mating pictures, improved step by step, proven.
 //!
 //! ```text
 //!            +--> by chance ------------------------+
 //! Material --+                                      +--> climb --> polish --> faults? --> certificate --> Pool
 //!            +--> mates --> moves taken back -------+
 //! ```
+//!
+//! A three-mover may begin as a two-mover to which a move of each side was added in front. From then on it goes the same way,
+//! with another test of soundness, and is asked for more: see `judge/depth.rs`.
 //!
 //! A run is a row of numbered attempts. An attempt depends on the plan and its number alone; threads take the next number,
 //! and what they bring is put together in the order of numbers. The third direction of future work in the paper on CHESS
@@ -34,7 +37,20 @@ pub use run::{Counts, End, Observer, RunError, run};
 use crate::search::{Changes, Improvement};
 use crate::wishes::Feature;
 use keymove_chess::{Move, Position};
+use keymove_problem::Moves;
 use keymove_study::score::{Score, Theme, Weights};
+
+/// The lengths that problems can have.
+pub const LENGTHS: [Moves; 2] = [TWO, THREE];
+
+const TWO: Moves = match Moves::new(2) {
+    Some(moves) => moves,
+    None => Moves::ONE,
+};
+const THREE: Moves = match Moves::new(3) {
+    Some(moves) => moves,
+    None => Moves::ONE,
+};
 
 /// How a problem begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,6 +64,8 @@ pub enum Start {
 /// What is to be made.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// In how many moves White mates: one of [`LENGTHS`].
+    pub moves: Moves,
     /// How problems begin.
     pub start: Start,
     /// Which units they have.
@@ -81,6 +99,7 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Self {
         Self {
+            moves: TWO,
             start: Start::Chance,
             material: Material::default(),
             themes: Vec::new(),
@@ -99,11 +118,13 @@ impl Default for Plan {
     }
 }
 
-/// A sound two-mover that was made, with the proof that it is sound.
+/// A sound problem that was made, with the proof that it is sound.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The diagram, White to move.
     pub position: Position,
+    /// In how many moves White mates.
+    pub moves: Moves,
     /// Its only key.
     pub key: Move,
     /// Its score.

@@ -23,7 +23,7 @@ pub struct Counts {
     pub begun_score: i64,
     /// Positions judged.
     pub positions: u64,
-    /// Sound two-movers among them, each as often as it was met.
+    /// Sound problems among them, each as often as it was met.
     pub sound: u64,
     /// Problems that no step made better, each as often as it was met.
     pub optima: u64,

@@ -1,7 +1,11 @@
 //! What is generated is what was asked for: solved and counted again by plain means.
 
-use super::{Counts, End, Found, Material, Observer, Plan, Start, distance, run};
+use super::{Counts, End, Found, LENGTHS, Material, Observer, Plan, Start, distance, run};
+use crate::necessity::necessity;
 use keymove_chess::{Color, Move, Position};
+use keymove_problem::Stipulation;
+use keymove_problem::statement::Statement;
+use keymove_solve::answer::Question;
 use keymove_study::score::{Scorer, Theme};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -73,9 +77,10 @@ fn forces(after: &Position, within: u32) -> bool {
 fn assert_sound(found: &Found) {
     let position = found.position;
     assert!(!position.king_attacked(Color::Black) && position.turn() == Color::White);
-    assert!(!mates(&position, 1), "{position}: mate in one");
+    let length = u32::from(found.moves.get());
+    assert!(!mates(&position, length - 1), "{position}: a shorter mate");
     let keys: Vec<Move> =
-        moves(&position).into_iter().filter(|(_, after)| forces(after, 2)).map(|(mv, _)| mv).collect();
+        moves(&position).into_iter().filter(|(_, after)| forces(after, length)).map(|(mv, _)| mv).collect();
     assert_eq!(keys, [found.key], "{position}");
 }
 
@@ -99,6 +104,53 @@ fn sound_by_a_plain_search_and_of_the_material() {
             assert_eq!(letters(&found.position), "BKQRknpp");
             assert!(plan.material.fits(&found.position));
         }
+    }
+}
+
+/// Three-movers of this material.
+fn three(start: Start, material: &str) -> Plan {
+    Plan { moves: LENGTHS[1], patience: 4, ..plan(start, material, 0) }
+}
+
+#[test]
+fn three_movers_are_sound_and_of_the_material() {
+    let plan = Plan { count: Some(1), attempts: None, ..three(Start::Chance, "KQB/kpp") };
+    let end = generate(&plan);
+    assert!(end.complete && end.pool.len() == 1, "{:?}", end.counts);
+    for found in end.pool.ranked() {
+        assert_sound(found);
+        let (position, after) = (found.position, found.position.play(found.key));
+        assert_eq!(letters(&position), "BKQkpp");
+        assert!(!after.in_check() && after.occupied().len() == position.occupied().len(), "{position}");
+        // At least two moves of Black are met by a single move each that is no mate, not by the same one.
+        let answers = |replied: &Position| {
+            let solves = |(_, after): &(Move, Position)| forces(after, 2);
+            moves(replied).into_iter().filter(solves).map(|(mv, _)| mv).collect::<Vec<_>>()
+        };
+        let mut continuations: Vec<Move> = moves(&after)
+            .into_iter()
+            .filter(|(_, replied)| !mates(replied, 1))
+            .filter_map(|(_, replied)| <[Move; 1]>::try_from(answers(&replied)).ok())
+            .map(|[only]| only)
+            .collect();
+        continuations.sort_unstable_by_key(|mv| mv.bits());
+        continuations.dedup();
+        assert!(continuations.len() >= 2, "{position}: {continuations:?}");
+        let statement = Statement::new(crate::general::setup(&position), Stipulation::mate(found.moves));
+        let needs = necessity(&Question::new(statement), &plan.weights).expect("sound");
+        assert!(needs.units.iter().all(|unit| !unit.is_idle()), "{position}");
+    }
+}
+
+/// A two-mover with a move of each side in front.
+#[test]
+fn three_movers_from_mates_are_the_same_for_any_number_of_threads() {
+    for start in [Start::Chance, Start::Mates] {
+        let plan = Plan { attempts: Some(2), patience: 1, ..three(start, "KQ+/k+") };
+        let one = outcome(&Plan { threads: 1, ..plan.clone() });
+        assert_eq!(one, outcome(&Plan { threads: 2, ..plan.clone() }), "{start:?}");
+        assert!(one.2.sound > 0, "{start:?}");
+        assert_ne!(one.2, outcome(&Plan { seed: 99, ..plan }).2);
     }
 }
 

@@ -6,12 +6,14 @@
 //! same is tested.
 
 mod family;
+mod few_moves;
 mod proof;
 mod prover;
 #[cfg(test)]
 mod tests;
 
 pub use family::Family;
+pub(crate) use few_moves::FewMoves;
 
 use keymove_chess::{Arrangement, Move, Position};
 use keymove_problem::Moves;

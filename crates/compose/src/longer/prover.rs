@@ -36,6 +36,16 @@ pub(super) struct Path(u32);
 impl Path {
     pub(super) const START: Self = Self(0x9e37);
 
+    /// The way that begins with this position.
+    pub(super) fn of(position: &Arrangement) -> Self {
+        let mut hash: u64 = position.turn() as u64;
+        for (square, piece) in position.units() {
+            let unit = (square.index() as u64) << 8 | (piece.role.index() as u64) << 1 | piece.color as u64;
+            hash = (hash.rotate_left(9) ^ unit).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        }
+        Self((hash >> 32) as u32)
+    }
+
     pub(super) const fn then(self, mv: Move) -> Self {
         Self((self.0.rotate_left(7) ^ mv.bits() as u32).wrapping_mul(0x9e37_79b1))
     }

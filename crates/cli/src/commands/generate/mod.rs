@@ -1,7 +1,8 @@
-//! Makes problems from nothing: two-movers by chance and climbing, helpmates by looking for all of some kind.
+//! Makes problems from nothing: mates in two or three by chance and climbing, helpmates by looking for all of some kind.
 
 mod helpmates;
 mod listener;
+mod longer;
 mod plan;
 mod play;
 pub(super) mod proofs;
@@ -19,6 +20,7 @@ use keymove_compose::Task;
 use keymove_compose::enumerate::Wanted;
 use keymove_compose::generate::{End, Found, Plan, run as generate};
 use keymove_compose::ranking::{Kind, Ranker};
+use keymove_problem::Stipulation;
 use listener::Listener;
 use std::time::{Duration, Instant};
 
@@ -78,7 +80,8 @@ fn judge(
     args: &GenerateArgs, (plan, end): (&Plan, &End), elapsed: Duration, nearest: Option<&Nearest>,
     interrupt: &Interrupt,
 ) -> Result<bool> {
-    let kind = Kind { task: Task::TwoMover, whole: None, weights: &plan.weights, threads: plan.threads };
+    let task = Task::of(Stipulation::mate(plan.moves))?;
+    let kind = Kind { task, whole: None, weights: &plan.weights, threads: plan.threads };
     let ranker = &Ranker::alone(kind, gates(&args.rank));
     let candidates = end.pool.ranked().into_iter().map(Found::as_candidate).collect();
     // The time was for the search; who stops it wants an answer soon.

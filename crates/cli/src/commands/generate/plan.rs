@@ -8,29 +8,33 @@ use crate::input::pointed;
 use crate::options;
 use anyhow::{Result, anyhow, bail};
 use keymove_chess::{Color, Role};
-use keymove_compose::generate::{Material, MaterialError, Plan, Start};
+use keymove_compose::generate::{LENGTHS, Material, MaterialError, Plan, Start};
 use keymove_compose::wishes::{WishError, required_theme};
-use keymove_problem::{Moves, Stipulation};
+use keymove_problem::Stipulation;
 use keymove_study::score::Theme;
 use std::ops::RangeInclusive;
 
 /// How many units there are if nothing is said: those of miniatures and Merediths.
 const USUAL_UNITS: RangeInclusive<u32> = 6..=12;
+/// The same of three-movers: those of miniatures, which are judged in the least time.
+const USUAL_UNITS_OF_THREE: RangeInclusive<u32> = 5..=7;
 /// What else is so if nothing is said.
 pub(super) const USUAL_SEED: u64 = 1;
 pub(super) const USUAL_APART: u16 = 4;
 const USUAL_PATIENCE: u32 = 100;
+const USUAL_PATIENCE_OF_THREE: u32 = 15;
 const FEWEST: u32 = 3;
 const MOST: u32 = 32;
 
-/// Of two-movers.
+/// Of mates in two or three.
 ///
 /// # Errors
 /// At the first thing that cannot be.
 pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan> {
-    if !stipulation.is_mate() || Moves::new(2) != Some(stipulation.moves()) {
-        bail!("{stipulation} cannot be generated; expected '#2' or a helpmate from h#1 to h#5");
+    if !stipulation.is_mate() || !LENGTHS.contains(&stipulation.moves()) {
+        bail!("{stipulation} cannot be generated; expected '#2', '#3' or a helpmate from h#1 to h#5");
     }
+    let is_two_mover = stipulation.moves() == LENGTHS[0];
     if let Some(option) = helpmates::given(&args.helpmates) {
         bail!("{option} is for helpmates, not for {stipulation}");
     }
@@ -38,7 +42,7 @@ pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan
     if let Some(both) = required.iter().find(|feature| forbidden.contains(feature)) {
         return Err(WishError::RequiredAndForbidden(both.name().to_owned()).into());
     }
-    let material = material(args, &USUAL_UNITS)?;
+    let material = material(args, if is_two_mover { &USUAL_UNITS } else { &USUAL_UNITS_OF_THREE })?;
     let themes: Vec<(Theme, u16)> =
         args.shown.theme.iter().map(|theme| required_theme(theme)).collect::<Result<_, _>>()?;
     if let Some((theme, what)) = themes.iter().find_map(|&(theme, _)| Some((theme, lacks(&material, theme)?)))
@@ -46,6 +50,7 @@ pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan
         bail!("--theme {} needs {what}, which the material {material} does not have", theme.name());
     }
     Ok(Plan {
+        moves: stipulation.moves(),
         start: if args.from_mates { Start::Mates } else { Start::Chance },
         material,
         themes,
@@ -58,7 +63,11 @@ pub(super) fn plan(args: &GenerateArgs, stipulation: Stipulation) -> Result<Plan
         attempts: args.attempts,
         count: args.count.map(|count| count as usize),
         apart: args.apart.unwrap_or(USUAL_APART).into(),
-        patience: args.patience.unwrap_or(USUAL_PATIENCE),
+        patience: args.patience.unwrap_or(if is_two_mover {
+            USUAL_PATIENCE
+        } else {
+            USUAL_PATIENCE_OF_THREE
+        }),
         threads: options::threads(args.run.threads),
     })
 }

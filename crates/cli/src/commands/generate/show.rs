@@ -1,5 +1,6 @@
 //! Generated problems in words, and as JSON.
 
+use super::longer::longer_play;
 use super::play::play;
 use super::proofs::Proofs;
 use crate::commands::ranked::{Nearest, Shown};
@@ -7,6 +8,7 @@ use crate::units::{rate, short};
 use keymove_chess::notation::short_algebraic;
 use keymove_compose::generate::{Counts, End, Fault, Found, Plan};
 use keymove_compose::ranking::Proposal;
+use keymove_problem::Stipulation;
 use keymove_report::{diagram, theme_label, unit_count};
 use keymove_study::score::{Score, Scorer, Theme};
 use serde_json::{Value, json};
@@ -56,7 +58,7 @@ pub(super) fn list(plan: &Plan, end: &End, shown: &Shown<'_>, folder: Option<&Pa
         judged_entry(json(found, &[], path.as_deref()), one)
     };
     let mut list = json!({
-        "stipulation": "#2",
+        "stipulation": Stipulation::mate(plan.moves).to_string(),
         "scale": "problemist",
         "material": plan.material.to_string(),
         "seed": plan.seed,
@@ -90,7 +92,8 @@ fn of_proposal<'a>(all: &[&'a Found], one: &Proposal) -> Option<&'a Found> {
 fn account(plan: &Plan, end: &End, elapsed: Duration) -> String {
     let Counts { attempts, positions, found, .. } = end.counts;
     let text = format!(
-        "#2  material {}  seed {}\n{attempts} attempts, {} positions judged, {:.1} s: {} problem{}",
+        "{}  material {}  seed {}\n{attempts} attempts, {} positions judged, {:.1} s: {} problem{}",
+        Stipulation::mate(plan.moves),
         plan.material,
         plan.seed,
         short(positions),
@@ -110,7 +113,11 @@ fn entry(number: usize, points: &str, found: &Found, scorer: &mut Scorer) -> Str
         let _ = writeln!(text, "     {line}");
     }
     let _ = writeln!(text, "\n     themes: {}", themes(&found.score));
-    if scorer.evaluate(position, found.key).is_ok() {
+    if found.moves.get() > 2 {
+        for line in longer_play(position, found.key, found.moves) {
+            let _ = writeln!(text, "     {line}");
+        }
+    } else if scorer.evaluate(position, found.key).is_ok() {
         for line in play(scorer.phase()) {
             let _ = writeln!(text, "     {line}");
         }
@@ -141,7 +148,7 @@ pub(super) fn json(found: &Found, instead_of: &[Found], path: Option<&Path>) -> 
         .collect();
     let mut value = json!({
         "fen": found.position.to_string(),
-        "stipulation": "#2",
+        "stipulation": Stipulation::mate(found.moves).to_string(),
         "key": found.key.to_string(),
         "score": found.score.total(),
         "themes": themes,
@@ -162,7 +169,7 @@ pub(super) fn json(found: &Found, instead_of: &[Found], path: Option<&Path>) -> 
 pub(super) fn statistics(counts: &Counts, elapsed: Duration) -> String {
     let minutes = elapsed.as_secs_f64() / 60.0;
     let mut text = format!(
-        "{:.1} s, {} positions/s, {:.0} sound two-movers a minute, {:.1} problems a minute",
+        "{:.1} s, {} positions/s, {:.0} sound problems a minute, {:.1} problems a minute",
         elapsed.as_secs_f64(),
         rate(counts.positions, elapsed),
         counts.sound as f64 / minutes.max(f64::MIN_POSITIVE),
@@ -174,7 +181,7 @@ pub(super) fn statistics(counts: &Counts, elapsed: Duration) -> String {
     line("attempts", counts.attempts);
     line("with a sound beginning", counts.begun);
     line("positions", counts.positions);
-    line("sound two-movers", counts.sound);
+    line("sound", counts.sound);
     line("that no step improves", counts.optima);
     for fault in Fault::ALL {
         line(&format!("  {}", fault.name()), counts.faults[fault as usize]);

@@ -72,13 +72,16 @@ impl Climber<'_> {
             [kind] => self.family(rest, None, &spots(rest, kind, Slot::FIRST), catch),
             [one, other] => {
                 let (first, second) = (one.min(other), one.max(other));
-                self.family.inherit(rest, core::array::from_fn(|kind| kind == first || kind == second));
-                for square in room(rest, KINDS[first]) {
+                self.soundness.inherit(rest, core::array::from_fn(|kind| kind == first || kind == second));
+                for square in self.soundness.sample(room(rest, KINDS[first]), &mut self.chance) {
+                    if self.stops() {
+                        break;
+                    }
                     let slot = Slot::new(first, square);
                     let parent = rest.with_unit(square, KINDS[first]).as_diagram();
                     self.family(&parent, Some(slot), &spots(&parent, second, slot.next()), catch);
                 }
-                self.family.disinherit();
+                self.soundness.disinherit();
             }
             _ => {}
         }

@@ -3,10 +3,13 @@
 //! A step moves a unit, a king too, replaces it by another kind where it stands, deletes or adds one, as far as the material
 //! allows. Where no step helps, an exchange takes up to two units away, at random, and puts up to two back wherever they
 //! do best. It may lead downhill, by less and less (simulated annealing: S. Kirkpatrick, C. D. Gelatt, M. P. Vecchi, 1983).
+//! Longer problems take some thirty times as long to judge as two-movers: of all that a step may lead to, a sample is looked at.
 
 mod catch;
 mod exchange;
+mod soundness;
 
+use catch::Kept;
 pub(super) use catch::{Catch, Made};
 
 use super::Plan;
@@ -14,14 +17,16 @@ use super::chance::Chance;
 use super::judge::{Fault, Judge};
 use super::material::counts;
 use super::run::Counts;
-use crate::sound::{Answer, Family, verdict};
 use crate::space::KINDS;
 use keymove_chess::{Arrangement, Color, Role, Square, attacks};
+use keymove_problem::Moves;
+use keymove_study::score::Score;
+use soundness::Soundness;
 
 /// By how many points an exchange may lead downhill in the beginning.
 const WARMTH: i64 = 24;
-/// How many of the best problems without a fault an attempt remembers.
-const KEPT: usize = 8;
+/// The same for longer problems, of whose neighbours few are sound.
+const WARMTH_OF_LONGER: i64 = 60;
 
 /// Makes one problem after the other better.
 pub(super) struct Climber<'a> {
@@ -29,7 +34,8 @@ pub(super) struct Climber<'a> {
     pub(super) chance: Chance,
     pub(super) counts: Counts,
     judge: Judge<'a>,
-    family: Family,
+    kept: Kept,
+    soundness: Soundness,
     stops: &'a dyn Fn() -> bool,
 }
 
@@ -45,12 +51,20 @@ enum Step {
 
 impl<'a> Climber<'a> {
     pub(super) fn new(plan: &'a Plan, chance: Chance, stops: &'a dyn Fn() -> bool) -> Self {
+        Self::of_length(plan.moves, plan, chance, stops)
+    }
+
+    /// One of problems of so many moves, whatever the plan says, which takes over what is left to chance.
+    pub(super) fn of_length(
+        moves: Moves, plan: &'a Plan, chance: Chance, stops: &'a dyn Fn() -> bool,
+    ) -> Self {
         Self {
             plan,
             chance,
             counts: Counts::default(),
-            judge: Judge::new(plan),
-            family: Family::new(true),
+            judge: Judge::new(plan, moves),
+            kept: Kept::default(),
+            soundness: Soundness::new(moves),
             stops,
         }
     }
@@ -61,40 +75,41 @@ impl<'a> Climber<'a> {
 
     /// How many positions were judged so far.
     pub(super) fn positions(&self) -> u64 {
-        self.family.counts.positions + self.counts.positions
+        self.soundness.counted() + self.counts.positions
     }
 
     /// The best problems without a fault that were met on the way, the best first.
     pub(super) fn improve(&mut self, start: Made) -> Vec<Made> {
-        let mut best = Vec::new();
         let mut current = self.climb(start);
-        self.remember(&mut best, &current);
+        self.remember(&current);
         for round in 0..self.plan.patience {
             if self.stops() {
                 break;
             }
-            let warmth = WARMTH * i64::from(self.plan.patience - round) / i64::from(self.plan.patience);
+            let warmth =
+                self.warmth() * i64::from(self.plan.patience - round) / i64::from(self.plan.patience);
             let Some(next) = self.exchange(&current, current.value - warmth) else { continue };
             current = self.climb(next);
-            self.remember(&mut best, &current);
+            self.remember(&current);
         }
-        best
+        std::mem::take(&mut self.kept).into_all()
+    }
+
+    /// By how many points an exchange may lead downhill in the beginning.
+    const fn warmth(&self) -> i64 {
+        if self.soundness.is_of_two_movers() { WARMTH } else { WARMTH_OF_LONGER }
     }
 
     /// Keeps the problem if nothing is wrong with it at first sight.
-    fn remember(&mut self, best: &mut Vec<Made>, made: &Made) {
+    fn remember(&mut self, made: &Made) {
         self.counts.optima += 1;
-        if best.iter().any(|other| other.position == made.position) {
+        if self.kept.has(&made.position) {
             return;
         }
         let Some(assess) = self.judge.assess(&made.position, made.key) else { return };
         match self.judge.fault(&made.position, &assess) {
             Some(fault) => self.counts.faults[fault as usize] += 1,
-            None => {
-                let place = best.partition_point(|other| other.value >= made.value);
-                best.insert(place, *made);
-                best.truncate(KEPT);
-            }
+            None => self.kept.add(*made),
         }
     }
 
@@ -102,6 +117,11 @@ impl<'a> Climber<'a> {
     pub(super) fn fault(&mut self, made: &Made) -> Option<Fault> {
         let assess = self.judge.assess(&made.position, made.key)?;
         self.judge.fault(&made.position, &assess)
+    }
+
+    /// What the problem scores.
+    pub(super) fn score(&mut self, made: &Made) -> Option<Score> {
+        Some(self.judge.assess(&made.position, made.key)?.score)
     }
 
     /// The problem with its value, whatever that is.
@@ -179,7 +199,8 @@ impl<'a> Climber<'a> {
     fn move_king(&mut self, position: &Arrangement, color: Color, catch: &mut Catch) {
         let Some(from) = position.king(color) else { return };
         let rest = position.without_unit(from);
-        for to in king_squares(&rest, color).without(from.into()) {
+        let squares = king_squares(&rest, color).without(from.into());
+        for to in squares {
             let moved = rest.with_unit(to, keymove_chess::Piece { color, role: Role::King });
             self.alone(&moved.as_diagram(), catch);
         }
@@ -198,8 +219,9 @@ impl<'a> Climber<'a> {
     /// Judges one position.
     pub(super) fn alone(&mut self, position: &Arrangement, catch: &mut Catch) {
         self.counts.positions += 1;
-        if let Answer::Sound(key) = verdict(position) {
-            catch.consider(position, key, &mut self.judge, &mut self.counts.sound);
+        if let Some(key) = self.soundness.key(position) {
+            self.counts.sound += 1;
+            catch.consider(position, key, &mut self.judge, &mut self.kept);
         }
     }
 
@@ -208,10 +230,17 @@ impl<'a> Climber<'a> {
         &mut self, parent: &Arrangement, added: Option<crate::space::Slot>,
         spots: &[keymove_chess::Bitboard; 10], catch: &mut Catch,
     ) {
-        let Self { family, judge, counts, .. } = self;
-        family.each_sound(parent, added, spots, &mut |_, position, key| {
-            catch.consider(position, key, judge, &mut counts.sound);
+        let Self { soundness, judge, counts, kept, chance, stops, .. } = self;
+        soundness.each(parent, added, spots, chance, *stops, &mut |position, key| {
+            counts.sound += 1;
+            catch.consider(position, key, judge, kept);
         });
+    }
+
+    /// The only key, if the position is sound.
+    pub(super) fn key(&mut self, position: &Arrangement) -> Option<keymove_chess::Move> {
+        self.counts.positions += 1;
+        self.soundness.key(position)
     }
 }
 

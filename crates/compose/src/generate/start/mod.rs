@@ -4,6 +4,7 @@ mod growth;
 mod lines;
 mod mates;
 mod motif;
+mod preface;
 mod random;
 
 use super::Start;
@@ -15,10 +16,23 @@ use keymove_chess::{Arrangement, Bitboard, Color, Piece, Role, Setup, Square};
 const INNER: Bitboard = Bitboard(0x007e_7e7e_7e7e_7e00);
 const MIDDLE: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 
-/// A sound two-mover of the material, if one is found.
+/// How many three-movers by chance are compared: most have a single variation, and no step leads from there to several.
+const COMPARED: usize = 16;
+
+/// A sound problem of the material, if one is found.
 pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
+    let is_wished = climber.plan.start == Start::Mates || !climber.plan.themes.is_empty();
+    match climber.plan.moves.get() > 2 {
+        true if is_wished => preface::begin(climber),
+        true => (0..COMPARED).filter_map(|_| random::begin(climber)).max_by_key(|made| made.value),
+        false => two_mover(climber),
+    }
+}
+
+/// A sound two-mover of the material, if one is found.
+fn two_mover(climber: &mut Climber<'_>) -> Option<Made> {
     if let Some(made) = motif::begin(climber) {
-        return Some(made);
+        return made;
     }
     match climber.plan.start {
         Start::Chance => random::begin(climber),

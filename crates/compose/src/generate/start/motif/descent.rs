@@ -1,11 +1,12 @@
 //! Units moved, exchanged, added and taken away one at a time until a position is as it is wanted.
 
+use super::is_quiet;
 use crate::generate::Material;
 use crate::generate::chance::Chance;
 use crate::generate::material::counts;
 use crate::rules::room;
 use crate::space::KINDS;
-use keymove_chess::{Arrangement, Bitboard, Color};
+use keymove_chess::{Arrangement, Bitboard};
 
 /// How many changes are tried before it is given up.
 const CHANGES: usize = 4000;
@@ -32,7 +33,7 @@ impl Descent<'_> {
                 break;
             }
             let Some(changed) = self.change(&position) else { continue };
-            if changed.in_check() || changed.king_attacked(Color::White) {
+            if !is_quiet(&changed) {
                 continue;
             }
             let warmth = WARMTH * (CHANGES - number) / CHANGES;

@@ -85,43 +85,71 @@ impl Motif {
     }
 }
 
-/// A sound two-mover that begins with one of the wished themes, if there are skeletons for it and one leads there.
-pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Made> {
+/// A sound two-mover that begins with one of the wished themes. The outer `None`: there are no skeletons for the wishes, or the
+/// material has none; the inner one: none of those that were tried led to a problem. Other beginnings do not show such a theme, and
+/// a climb from there does not come to it.
+pub(super) fn begin(climber: &mut Climber<'_>) -> Option<Option<Made>> {
     let wished = climber.plan.themes.iter().map(|&(theme, _)| theme);
     let themes: Vec<Theme> = wished.filter(|&theme| Motif::is_for(theme)).collect();
     if themes.is_empty() {
         return None;
     }
-    let mut made: Vec<Made> = Vec::new();
+    let (mut made, mut is_possible) = (Vec::<Made>::new(), false);
     for _ in 0..TRIES {
         if climber.stops() || made.len() == COMPARED {
             break;
         }
         let theme = *climber.chance.choose(&themes)?;
-        made.extend(after_key(climber, theme).and_then(|after| take_back_key(climber, &after)));
+        let Some(skeleton) = Skeleton::new(climber, theme) else { continue };
+        is_possible = true;
+        made.extend(skeleton.after_key(climber).and_then(|after| take_back_key(climber, &after)));
     }
-    made.into_iter().max_by_key(|made| made.value)
+    is_possible.then(|| made.into_iter().max_by_key(|made| made.value))
 }
 
-/// A position after the key that shows the theme, with an answer to every reply.
-fn after_key(climber: &mut Climber<'_>, theme: Theme) -> Option<Arrangement> {
-    let Climber { plan, chance, .. } = climber;
-    let material = &plan.material;
-    let (motif, mut skeleton) =
-        (0..PLACINGS).find_map(|_| Motif::skeleton(theme, &kings(chance)?.turned(), chance))?;
-    let fixed = skeleton.occupied();
-    for kind in
-        material.draw(chance).into_iter().filter(|&kind| KINDS[kind].color == Color::White).take(FIRST_UNITS)
-    {
-        let square = super::place(&skeleton, KINDS[kind], chance)?;
-        skeleton = skeleton.with_unit(square, KINDS[kind]);
+/// Units that make a theme possible, Black to move, and a few of White's.
+struct Skeleton {
+    motif: Motif,
+    position: Arrangement,
+    /// The squares of what stays.
+    fixed: Bitboard,
+}
+
+impl Skeleton {
+    /// One that the material has room for.
+    fn new(climber: &mut Climber<'_>, theme: Theme) -> Option<Self> {
+        let Climber { plan, chance, .. } = climber;
+        let material = &plan.material;
+        // A check by what stays where it is would last for ever.
+        let (motif, mut position) = (0..PLACINGS).find_map(|_| {
+            Motif::skeleton(theme, &kings(chance)?.turned(), chance).filter(|(_, units)| is_quiet(units))
+        })?;
+        let fixed = position.occupied();
+        let drawn = material.draw(chance);
+        let white = drawn.into_iter().filter(|&kind| KINDS[kind].color == Color::White);
+        for kind in white.take(FIRST_UNITS) {
+            let square = super::place(&position, KINDS[kind], chance)?;
+            let next = position.with_unit(square, KINDS[kind]);
+            if is_quiet(&next) {
+                position = next;
+            }
+        }
+        material.has_room_for(&counts(&position)).then_some(Self { motif, position, fixed })
     }
-    if !material.has_room_for(&counts(&skeleton)) {
-        return None;
+
+    /// A position after the key that shows the theme, with an answer to every reply.
+    fn after_key(&self, climber: &mut Climber<'_>) -> Option<Arrangement> {
+        let Self { motif, position, fixed } = self;
+        let Climber { plan, chance, .. } = climber;
+        let mut descent = Descent { material: &plan.material, fixed: *fixed, chance };
+        let shown = descent.go(*position, &|position| motif.distance(position))?;
+        descent.go(shown, &|position| THEME * motif.distance(position) + unanswered(position))
     }
-    let mut descent = Descent { material, fixed, chance };
-    let shown = descent.go(skeleton, &|position| motif.distance(position))?;
-    descent.go(shown, &|position| THEME * motif.distance(position) + unanswered(position))
+}
+
+/// Whether neither king is in check, Black to move.
+fn is_quiet(position: &Arrangement) -> bool {
+    !position.in_check() && !position.king_attacked(Color::White)
 }
 
 /// The position with one more unit, if the square is free.
@@ -153,7 +181,8 @@ mod tests {
             let mut scorer = Scorer::new(plan.weights.clone());
             let (mut built, mut shown) = (0, 0);
             while shown == 0 && built < 5 {
-                let Some(after) = after_key(&mut climber, theme) else { continue };
+                let Some(skeleton) = Skeleton::new(&mut climber, theme) else { continue };
+                let Some(after) = skeleton.after_key(&mut climber) else { continue };
                 assert_eq!(unanswered(&after), 0, "{after}");
                 let Some(made) = take_back_key(&mut climber, &after) else { continue };
                 built += 1;

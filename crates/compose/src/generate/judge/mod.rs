@@ -1,13 +1,22 @@
-//! How good a sound two-mover is while it is being made, and what must not be wrong with it in the end.
+//! How good a sound problem is while it is being made, and what must not be wrong with it in the end.
 //!
 //! The score leaves things out that everybody sees who looks at a diagram: duals that are not minor, several threats, a
 //! Black check for which nothing is prepared. It also pays for Black units that only balance White's. What guides the
 //! search, the *value*, is therefore the score with points of our own, named below; what is printed is the score.
-//! All of them but those for pure mates only take points away, so that a bound of the score is one of the value.
+//! All of them but those for pure mates only take points away, so that a bound of the score is one of the value. What a problem of
+//! three moves is asked besides is in `depth.rs`.
+
+mod depth;
+mod fault;
+
+pub use fault::Fault;
 
 use crate::generate::Start;
+use crate::longer::FewMoves;
 use crate::retro;
+use depth::Depth;
 use keymove_chess::{Arrangement, Bitboard, Color, Move, attacks};
+use keymove_problem::Moves;
 use keymove_study::picture::Picture;
 use keymove_study::score::{Above, Bonus, Phase, Score, Scorer, Theme, Weights};
 
@@ -32,87 +41,12 @@ const MOST_FLIGHT_POINTS: i64 = 45;
 const UNIT: i64 = 2;
 /// Points taken for each time that a wished theme is missing.
 const MISSING: i64 = 300;
+/// Points taken for each thing that must not be wrong and is, of longer problems, and of two-movers where themes are wished.
+const FAULT: i64 = 80;
+const FAULT_WITH_THEME: i64 = 25;
 /// Points for each different pure mate where mating pictures are the beginning, and for how many at most.
 const PURE: i64 = 8;
 const MOST_PURE: i64 = 8;
-
-/// Why a sound two-mover is not shown.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-#[repr(u8)]
-pub enum Fault {
-    /// The key gives check.
-    Checks,
-    /// The key captures.
-    Captures,
-    /// The key promotes.
-    Promotes,
-    /// The key takes a flight and gives none.
-    TakesFlights,
-    /// There are several threats.
-    Threats,
-    /// Too many moves that parry all threats have several mates.
-    Duals,
-    /// Too few different mates.
-    FewMates,
-    /// Black can check in the diagram, and no mate is prepared.
-    UnprovidedCheck,
-    /// The king has a flight in the diagram, and no mate is prepared.
-    UnprovidedFlight,
-    /// White is in check in the diagram.
-    WhiteInCheck,
-    /// No game leads to it.
-    Impossible,
-    /// A unit is idle, and without it the material would not be as wished.
-    Idle,
-    /// The score is below the least wanted.
-    Score,
-    /// A theme of the score is missing.
-    Theme,
-    /// A theme of the catalogue is missing, or one is there that is not wanted.
-    Feature,
-}
-
-impl Fault {
-    /// All of them, in the order in which they are asked.
-    pub const ALL: [Self; 15] = [
-        Self::Checks,
-        Self::Captures,
-        Self::Promotes,
-        Self::TakesFlights,
-        Self::Threats,
-        Self::Duals,
-        Self::FewMates,
-        Self::UnprovidedCheck,
-        Self::UnprovidedFlight,
-        Self::WhiteInCheck,
-        Self::Impossible,
-        Self::Idle,
-        Self::Score,
-        Self::Theme,
-        Self::Feature,
-    ];
-
-    /// What is wrong, in a few words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Checks => "checking key",
-            Self::Captures => "capturing key",
-            Self::Promotes => "promoting key",
-            Self::TakesFlights => "key takes flights",
-            Self::Threats => "several threats",
-            Self::Duals => "duals",
-            Self::FewMates => "few mates",
-            Self::UnprovidedCheck => "unprovided check",
-            Self::UnprovidedFlight => "unprovided flight",
-            Self::WhiteInCheck => "White in check",
-            Self::Impossible => "impossible in a game",
-            Self::Idle => "idle unit",
-            Self::Score => "low score",
-            Self::Theme => "theme missing",
-            Self::Feature => "feature missing",
-        }
-    }
-}
 
 /// The most duals of what is shown.
 const MOST_DUALS: usize = 1;
@@ -124,22 +58,36 @@ const FEWEST_MATES: [usize; 2] = [3, 4];
 pub(super) struct Assessment {
     pub(super) score: Score,
     pub(super) value: i64,
-    /// Moves that parry all threats and have several mates.
+    /// Moves that parry all threats and have several mates; of a longer problem, in the last moves.
     pub(super) duals: usize,
     pub(super) threats: usize,
     /// Different mates after moves that have only one, and the threat.
     pub(super) mates: usize,
     /// How many of them are pure; counted only where pictures are the beginning.
     pub(super) pure: usize,
-    unprovided_flights: usize,
-    unprovided_checks: usize,
+    pub(super) unprovided_flights: usize,
+    pub(super) unprovided_checks: usize,
     white_in_check: bool,
-    takes_flights: bool,
+    pub(super) takes_flights: bool,
+    /// What longer problems are asked besides.
+    depth: Option<Depth>,
 }
 
-/// Judges sound two-movers, one after the other.
+impl Assessment {
+    /// Whether the problem is longer than a two-mover.
+    pub(super) const fn is_longer(&self) -> bool {
+        self.depth.is_some()
+    }
+}
+
+/// Judges sound problems, one after the other.
 pub(super) struct Judge<'a> {
+    moves: Moves,
     scorer: Scorer,
+    /// Tells what follows the key of a longer problem.
+    short: FewMoves,
+    /// The last moves of a longer problem, one branch after the other.
+    phase: Phase,
     themes: &'a [(Theme, u16)],
     pictures: bool,
     legal: bool,
@@ -147,8 +95,12 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(plan: &'a super::Plan) -> Self {
+    /// For problems of so many moves.
+    pub(super) fn new(plan: &'a super::Plan, moves: Moves) -> Self {
         Self {
+            moves,
+            short: FewMoves::default(),
+            phase: Phase::default(),
             scorer: Scorer::new(plan.weights.clone()),
             themes: &plan.themes,
             pictures: plan.start == Start::Mates,
@@ -177,8 +129,11 @@ impl<'a> Judge<'a> {
         taken - white - few - i64::from(small) - UNIT * count
     }
 
-    /// Looks at a sound two-mover; `None` if this is no key.
+    /// Looks at a sound problem; `None` if this is no key.
     pub(super) fn assess(&mut self, position: &Arrangement, key: Move) -> Option<Assessment> {
+        if self.moves.get() > 2 {
+            return self.assess_longer(position, key);
+        }
         let score = self.scorer.evaluate(position, key).ok()?;
         Some(self.assess_at(position, score))
     }
@@ -187,6 +142,9 @@ impl<'a> Judge<'a> {
     pub(super) fn assess_above(
         &mut self, position: &Arrangement, key: Move, floor: i64,
     ) -> Option<Assessment> {
+        if self.moves.get() > 2 {
+            return self.assess_longer(position, key);
+        }
         let pure = if self.pictures { PURE * MOST_PURE } else { 0 };
         let floor = floor.saturating_sub(self.economy(position) + pure);
         match self.scorer.evaluate_above(position, key, floor) {
@@ -198,8 +156,11 @@ impl<'a> Judge<'a> {
     /// `score` is what was scored last.
     fn assess_at(&self, position: &Arrangement, score: Score) -> Assessment {
         let phase = self.scorer.phase();
-        let (mates, pure) = mates(phase, self.pictures);
-        let [unprovided_flights, unprovided_checks] = unprovided(position);
+        let mut seen: Vec<Move> = phase.threats().iter().copied().take(1).collect();
+        let pure = add_mates(phase, self.pictures, &mut seen);
+        let mates = seen.len();
+        let is_met = |replied: &Arrangement| replied.mating_move().is_some();
+        let [unprovided_flights, unprovided_checks] = unprovided(position, is_met);
         let mut assess = Assessment {
             value: 0,
             duals: duals(phase),
@@ -210,6 +171,7 @@ impl<'a> Judge<'a> {
             unprovided_checks,
             white_in_check: position.in_check(),
             takes_flights: takes_flights(position, phase.position()),
+            depth: None,
             score,
         };
         assess.value = self.value(position, &assess);
@@ -224,7 +186,8 @@ impl<'a> Judge<'a> {
         let flights =
             assess.score.themes[Theme::KingFlights as usize] + assess.score.bonuses[Bonus::Flights as usize];
         assess.score.total() + self.economy(position) + times(assess.pure, PURE).min(PURE * MOST_PURE)
-            - times(assess.duals, DUAL)
+            - times(assess.duals, if assess.depth.is_some() { depth::DUAL } else { DUAL })
+            - assess.depth.as_ref().map_or(0, Depth::price)
             - times(WISHED_MATES.saturating_sub(assess.mates), MISSING_MATE)
             - (flights - MOST_FLIGHT_POINTS).max(0)
             - times(assess.threats.saturating_sub(1), THREATS)
@@ -234,6 +197,22 @@ impl<'a> Judge<'a> {
             - given(assess.takes_flights, TAKES_FLIGHTS)
             - times(rude.into_iter().filter(|&rude| rude).count(), RUDE_KEY)
             - times(usize::from(self.missing(&assess.score)), MISSING)
+            - self.price_of_faults(position, assess)
+    }
+
+    /// Whether themes are wished.
+    pub(super) const fn wishes_themes(&self) -> bool {
+        !self.themes.is_empty()
+    }
+
+    /// Points taken for everything that must not be wrong and is, where few positions are without fault: then what leads away
+    /// from a fault is worth more than points of the score.
+    fn price_of_faults(&self, position: &Arrangement, assess: &Assessment) -> i64 {
+        if self.themes.is_empty() && !assess.is_longer() {
+            return 0;
+        }
+        let price = if assess.is_longer() { FAULT } else { FAULT_WITH_THEME };
+        price * faults(position, assess).into_iter().filter(|(_, holds)| *holds).count() as i64
     }
 
     /// How many times wished themes are missing.
@@ -250,25 +229,39 @@ impl<'a> Judge<'a> {
     /// The first thing that must not be wrong and is. What needs more than a first look is not asked here: idle units, and
     /// features.
     pub(super) fn fault(&self, position: &Arrangement, assess: &Assessment) -> Option<Fault> {
-        let key = &assess.score.key;
-        let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
-        let faults = [
-            (Fault::Checks, key.checkers > 0),
-            (Fault::Captures, key.captured.is_some()),
-            (Fault::Promotes, key.mv.promotion().is_some()),
-            (Fault::TakesFlights, assess.takes_flights),
-            (Fault::Threats, assess.threats > 1),
-            (Fault::Duals, assess.duals > MOST_DUALS),
-            (Fault::FewMates, assess.mates < fewest),
-            (Fault::UnprovidedCheck, assess.unprovided_checks > 0),
-            (Fault::UnprovidedFlight, assess.unprovided_flights > 0),
-            (Fault::WhiteInCheck, assess.white_in_check),
+        let others = [
             (Fault::Theme, self.missing(&assess.score) > 0),
             (Fault::Score, self.min_score.is_some_and(|least| assess.score.total() < least)),
-            (Fault::Impossible, !self.is_possible(position)),
         ];
-        faults.into_iter().find(|(_, holds)| *holds).map(|(fault, _)| fault)
+        let first = faults(position, assess).into_iter().chain(others).find(|(_, holds)| *holds);
+        let impossible = || (!self.is_possible(position)).then_some(Fault::Impossible);
+        first.map(|(fault, _)| fault).or_else(impossible)
     }
+}
+
+/// What is wrong with the solution, in the order in which it is told.
+fn faults(position: &Arrangement, assess: &Assessment) -> [(Fault, bool); 14] {
+    let key = &assess.score.key;
+    let fewest = FEWEST_MATES[usize::from(position.occupied().len() > 7)];
+    let most_duals = if assess.is_longer() { depth::MOST_DUALS } else { MOST_DUALS };
+    let most_flights = if assess.is_longer() { depth::MOST_UNPROVIDED_FLIGHTS } else { 0 };
+    let deep = |holds: fn(&Depth) -> bool| assess.depth.as_ref().is_some_and(holds);
+    [
+        (Fault::Checks, key.checkers > 0),
+        (Fault::Captures, key.captured.is_some()),
+        (Fault::Promotes, key.mv.promotion().is_some()),
+        (Fault::TakesFlights, assess.takes_flights),
+        (Fault::Threats, assess.threats > 1),
+        (Fault::ShortThreat, deep(|depth| depth.haste > 0)),
+        (Fault::Duals, assess.duals > most_duals),
+        (Fault::EarlyDuals, deep(|depth| depth.early_duals > depth::MOST_EARLY_DUALS)),
+        (Fault::ShortPlay, deep(Depth::is_mostly_short)),
+        (Fault::FewContinuations, deep(|depth| depth.continuations < depth::FEWEST_CONTINUATIONS)),
+        (Fault::FewMates, assess.mates < fewest),
+        (Fault::UnprovidedCheck, assess.unprovided_checks > 0),
+        (Fault::UnprovidedFlight, assess.unprovided_flights > most_flights),
+        (Fault::WhiteInCheck, assess.white_in_check),
+    ]
 }
 
 /// Moves with several mates, none of them a threat: what leaves a threat in force defends against nothing.
@@ -278,9 +271,8 @@ fn duals(phase: &Phase) -> usize {
     phase.defences().iter().filter(|defence| is_dual(phase.mates(defence))).count()
 }
 
-/// Different mates after moves that have only one, with the threat; and how many of them are pure, if this is asked.
-fn mates(phase: &Phase, pictures: bool) -> (usize, usize) {
-    let mut seen: Vec<Move> = phase.threats().iter().copied().take(1).collect();
+/// Adds to `seen` the mates after moves that have only one; returns how many of the added ones are pure, if this is asked.
+fn add_mates(phase: &Phase, pictures: bool, seen: &mut Vec<Move>) -> usize {
     let mut pure = 0;
     for defence in phase.defences() {
         let Some(mate) = phase.single(defence).filter(|mate| !seen.contains(mate)) else { continue };
@@ -290,11 +282,12 @@ fn mates(phase: &Phase, pictures: bool) -> (usize, usize) {
             pure += usize::from(Picture::of(&end).is_some_and(|picture| picture.is_pure()));
         }
     }
-    (seen.len(), pure)
+    pure
 }
 
-/// Flights and other checks of Black in the diagram after which White has no mate.
-fn unprovided(position: &Arrangement) -> [usize; 2] {
+/// Flights and other checks of Black in the diagram to which White has no answer that mates in time; `is_met` is asked of the
+/// position after such a move.
+fn unprovided(position: &Arrangement, mut is_met: impl FnMut(&Arrangement) -> bool) -> [usize; 2] {
     let Some(set) = position.passed() else { return [0, 0] };
     let king = set.king(Color::Black);
     let mut counts = [0, 0];
@@ -303,7 +296,7 @@ fn unprovided(position: &Arrangement) -> [usize; 2] {
         if !flees && !set.gives_check(mv) {
             continue;
         }
-        if set.glimpse(mv).mating_move().is_none() {
+        if !is_met(&set.glimpse(mv)) {
             counts[usize::from(!flees)] += 1;
         }
     }
