@@ -147,7 +147,7 @@ impl Whole {
     }
 
     /// What a diagram is, with these limits for each position. `is_quick`: a position that is no sound two-mover by the fast
-    /// [`verdict`](crate::sound::verdict) need not be solved.
+    /// [`verdict`] need not be solved.
     pub fn verdict(
         &self, diagram: &Arrangement, is_quick: bool, limits: &Limits, scorer: &mut Scorer,
     ) -> Verdict {
