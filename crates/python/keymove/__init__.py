@@ -15,7 +15,7 @@ from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
 from ._command import generate, mine
 from ._engine import Analysis, AnalysisLine, analyse
-from ._errors import InputError, KeymoveError, MachineError
+from ._errors import InputError, KeymoveError, MachineError, UnreadWarning
 from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
 from ._native import VERSION as __version__
 from ._problem import Problem, diagram, read, write
@@ -42,6 +42,7 @@ __all__ = [
     "Problem",
     "Score",
     "Search",
+    "UnreadWarning",
     "Variation",
     "Verdict",
     "__version__",

@@ -319,6 +319,27 @@ class Answer:
         """What the search took of the only position."""
         return self.only.statistics
 
+    def rows(self) -> List[Dict[str, Any]]:
+        """A row for each position, for a table: ``fen``, ``stipulation``, ``twin``, ``verdict``, ``is_sound``, ``is_complete``, ``keys``,
+        ``nodes``, ``seconds``.
+
+        ``pandas.DataFrame(row for answer in answers for row in answer.rows())`` is the table of many answers.
+        """
+        return [
+            {
+                "fen": case.fen,
+                "stipulation": case.stipulation,
+                "twin": case.label,
+                "verdict": case.verdict.kind,
+                "is_sound": case.is_sound,
+                "is_complete": case.is_complete,
+                "keys": [key.uci for key in case.keys],
+                "nodes": case.statistics["nodes"],
+                "seconds": case.statistics["seconds"],
+            }
+            for case in self.cases
+        ]
+
     def __str__(self) -> str:
         return "\n".join([*map(str, self.cases), *self.unsolvable])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from os import PathLike, fspath
 from os.path import basename
 from types import TracebackType
@@ -102,12 +103,19 @@ class Collection:
     def __iter__(self) -> Iterator[Entry]:
         return self.search()
 
+    def rows(self, **criteria: Any) -> List[Dict[str, Any]]:
+        """The entries that meet all criteria as rows of a table: ``id``, ``fen``, ``stipulation``, ``author``, ``source``, ``date``, ``year``,
+        ``award``, ``white``, ``black``, ``verdict``, ``score``, ``themes``; ``None`` for what is not known.
+
+        ``polars.DataFrame(collection.rows())`` and ``pyarrow.Table.from_pylist(collection.rows())`` make tables of them.
+        """
+        return [_row(entry.data) for entry in self.search(**criteria)]
+
     def frame(self, **criteria: Any) -> "pandas.DataFrame":
-        """The entries that meet all criteria as a table of ``pandas``, which must be installed, a row each, with their number as index."""
+        """The same :meth:`rows` as a table of ``pandas``, which must be installed, with the numbers of the entries as index."""
         import pandas
 
-        rows = [_row(entry.data) for entry in self.search(**criteria)]
-        return pandas.DataFrame(rows).set_index("id") if rows else pandas.DataFrame()
+        return pandas.DataFrame(self.rows(**criteria), columns=_COLUMNS).set_index("id")
 
     def similar(self, problem: Given, stipulation: Optional[str] = None, **criteria: Any) -> List[Entry]:
         """The nearest entries to a problem, the nearest first; ``entry.data`` says how near, and what tells them apart."""
@@ -169,11 +177,19 @@ def _word(value: Any) -> str:
     return str(value)
 
 
+_COLUMNS = ["id", "fen", "stipulation", "author", "source", "date", "year", "award", "white", "black", "verdict", "score", "themes"]
+
+
 def _row(data: Dict[str, Any]) -> Dict[str, Any]:
     analysis = data.get("analysis") or {}
-    names = ("id", "fen", "stipulation", "author", "source", "date", "award")
-    row = {name: data[name] for name in names}
-    row["white"], row["black"] = data["units"]["white"], data["units"]["black"]
-    row["verdict"], row["score"] = analysis.get("state"), analysis.get("score")
-    row["themes"] = list(data.get("keywords") or ())
-    return row
+    year = re.search(r"\b[12][0-9]{3}\b", data.get("date") or "")
+    units = data["units"]
+    known = {
+        "year": int(year.group()) if year else None,
+        "white": units["white"],
+        "black": units["black"],
+        "verdict": analysis.get("state"),
+        "score": analysis.get("score"),
+        "themes": list(data.get("keywords") or ()),
+    }
+    return {name: known[name] if name in known else data.get(name) for name in _COLUMNS}

@@ -32,6 +32,10 @@ class MachineError(KeymoveError, RuntimeError):
     """A fault of this machine or of Keymove: no memory, a file that cannot be read or written, a file that another program holds."""
 
 
+class UnreadWarning(UserWarning):
+    """A part of a text that cannot be read, and was left out."""
+
+
 _OF_INPUT = {"bad_request", "bad_input", "not_found"}
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import warnings
 from dataclasses import dataclass, field, fields, replace
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any, Dict, Iterable, List, Optional, Tuple, Union
 
 from . import _native
-from ._errors import InputError
+from ._errors import InputError, UnreadWarning
 
 if TYPE_CHECKING:
     import chess
@@ -123,22 +124,21 @@ def asked(problem: Problem) -> Dict[str, Any]:
     return fields
 
 
-def read(text: str) -> List[Problem]:
+def read(text: str, *, strict: bool = True) -> List[Problem]:
     """The problems in a text of any format that Keymove knows: FEN, EPD, PGN, JSON, JSON lines, CSV, OLV, Popeye, LaTeX, a list of men.
-
-    Of files see :meth:`keymove.Collection.add_file`, which has no bound; here 100 problems are read, more are an error.
 
     >>> [problem.stipulation for problem in read("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 #2")]
     ['#2']
 
-    Raises :class:`InputError` with the line if there is nothing that can be read.
+    Raises :class:`InputError` with the line at the first part that cannot be read. If it is not ``strict`` such parts are left out, each with a
+    warning (:class:`UnreadWarning`), and it is an error only if there is no problem at all.
     """
-    found = json.loads(_native.ask("position/read", json.dumps({"text": text})))
-    if found["rest"]:
-        raise InputError(f"{len(found['problems']) + found['rest']} problems; expected at most {len(found['problems'])}", "text")
-    if found["errors"] and not found["problems"]:
-        first = found["errors"][0]
-        raise InputError(f"line {first['line']}: {first['message']}", "text")
+    found = json.loads(_native.read(text))
+    for part in found["errors"]:
+        words = f"line {part['line']}: {part['message']}"
+        if strict:
+            raise InputError(words, "text")
+        warnings.warn(words, UnreadWarning, stacklevel=2)
     return [_of_read(one) for one in found["problems"]]
 
 

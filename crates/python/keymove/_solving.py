@@ -7,6 +7,7 @@ from base64 import b64decode
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from ._answers import Answer, Case
+from ._errors import InputError
 from ._native import Batch
 from ._native import verify as _verify
 from ._problem import Given, Problem, asked, problem_of
@@ -94,12 +95,23 @@ def solve_all(
     >>> [answer.is_sound for answer in solve_all(fens, "#2")]
     [True, False]
     """
-    requests = [json.dumps(_request(problem_of(one, stipulation), tries, False, options)) for one in problems]
+    requests: List[str] = []
+    faults: Dict[int, InputError] = {}
+    for number, one in enumerate(problems):
+        try:
+            requests.append(json.dumps(_request(problem_of(one, stipulation), tries, False, options)))
+        except InputError as error:
+            faults[number] = error
     allowed = bounds(time, threads, (32 << 20) if memory is None else memory)
     work = Batch("solve", requests, **allowed)
+    solved = iter(work)
     try:
-        for told, fault in work:
-            yield _answer(told) if fault is None else fault
+        for number in range(len(requests) + len(faults)):
+            if number in faults:
+                yield faults[number]
+            else:
+                told, fault = next(solved)
+                yield _answer(told) if fault is None else fault
     finally:
         work.stop()
 

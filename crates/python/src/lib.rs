@@ -31,7 +31,7 @@ mod _native {
     use super::work::Work;
     use super::{error, work};
     use keymove_workbench::diagram::Drawing;
-    use keymove_workbench::{Error, Resources, answer, from_json};
+    use keymove_workbench::{Error, Resources, answer, from_json, read_text};
     use pyo3::prelude::*;
     use pyo3::types::PyBytes;
     use serde_json::json;
@@ -46,6 +46,12 @@ mod _native {
     fn ask(py: Python<'_>, question: &str, request: &str) -> PyResult<String> {
         py.detach(|| answer(question, request.as_bytes(), &Resources::default()))
             .map_err(|fault| error::raised(py, &fault))
+    }
+
+    /// The problems in a text of any length, as the question `position/read` is answered.
+    #[pyfunction]
+    fn read(py: Python<'_>, text: &str) -> PyResult<String> {
+        py.detach(|| read_text(text)).map_err(|fault| error::raised(py, &fault))
     }
 
     /// Draws a diagram: its kind (`image/svg+xml`) and bytes.

@@ -102,6 +102,6 @@ fn unknown(question: &str) -> Error {
     Error::Unknown(format!("there is no question {question:?}; expected one of {all}"))
 }
 
-fn json(answer: &impl Serialize) -> Result<String, Error> {
+pub(crate) fn json(answer: &impl Serialize) -> Result<String, Error> {
     serde_json::to_string(answer).map_err(|error| Error::fault(error.to_string()))
 }

@@ -72,4 +72,5 @@ pub use context::{Context, Limits};
 pub use error::Error;
 pub use event::{Closed, Event, Listener};
 pub use job::{Checked, Job, Resources};
+pub use pasted::read_text;
 pub use strict::from_json;

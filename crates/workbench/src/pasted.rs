@@ -1,5 +1,6 @@
 //! Problems in whatever was pasted.
 
+use crate::answer::json;
 use crate::{Error, read};
 use keymove_chess::Role;
 use keymove_chess::notation::FenError;
@@ -7,12 +8,28 @@ use keymove_formats::pgn::{Game, Games};
 use keymove_formats::{Entry, EntryError, Format, Language, MeaningError, content, listed_men};
 use serde::Serialize;
 
-/// Longest text, in bytes. Files are imported into the collection.
-const LONGEST: usize = 512 << 10;
+/// How much is read.
+struct Bounds {
+    /// Longest text, in bytes.
+    bytes: usize,
+    /// Most problems that are given back, and most parts that cannot be read.
+    most: usize,
+    /// Most problems that are looked at.
+    look_at: usize,
+}
 
-/// Most problems that are given back, and most that are looked at.
-const MOST: usize = 100;
-const LOOK_AT: usize = 10_000;
+/// Of what is pasted into a page. Files are imported into the collection.
+const PASTED: Bounds = Bounds { bytes: 512 << 10, most: 100, look_at: 10_000 };
+/// Of a program that has the text in its memory anyway.
+const ALL: Bounds = Bounds { bytes: usize::MAX, most: usize::MAX, look_at: usize::MAX };
+
+/// All problems in a text of any format there is, however many, as `position/read` answers.
+///
+/// # Errors
+/// A text in which there is no problem.
+pub fn read_text(text: &str) -> Result<String, Error> {
+    json(&Pasted::of_text(text, &ALL)?)
+}
 
 /// What was found.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -20,7 +37,7 @@ pub(crate) struct Pasted {
     problems: Vec<Problem>,
     /// The word that names the format on the command line.
     format: &'static str,
-    /// Problems beyond the first hundred.
+    /// Problems beyond those that are given back.
     rest: usize,
     /// Parts that cannot be read.
     errors: Vec<Unread>,
@@ -34,7 +51,9 @@ struct Problem {
     fen: String,
     stipulation: Option<String>,
     id: String,
+    /// One name after the other, and each by itself.
     author: String,
+    authors: Vec<String>,
     source: String,
     source_id: String,
     date: String,
@@ -61,13 +80,18 @@ struct Unread {
 }
 
 impl Pasted {
-    /// Reads a text of any format there is.
+    /// Reads what was pasted, a text of any format there is.
     ///
     /// # Errors
-    /// A text in which there is no problem.
+    /// A text in which there is no problem, or which is too long.
     pub(crate) fn read(text: &str) -> Result<Self, Error> {
-        if text.len() > LONGEST {
-            let words = format!("{} bytes; expected at most {LONGEST}: import a file instead", text.len());
+        Self::of_text(text, &PASTED)
+    }
+
+    fn of_text(text: &str, bounds: &Bounds) -> Result<Self, Error> {
+        if text.len() > bounds.bytes {
+            let words =
+                format!("{} bytes; expected at most {}: import a file instead", text.len(), bounds.bytes);
             return Err(Error::field("text", words));
         }
         if text.trim().is_empty() {
@@ -76,7 +100,7 @@ impl Pasted {
         let text = &normal(text);
         let format = Format::of_text(text);
         if let (None, Some(read)) = (format, listed_men(text)) {
-            return Self::of(vec![read], "men", text);
+            return Self::of(vec![read], "men", text, bounds.most);
         }
         let Some(format) = format else {
             return Err(Error::at(
@@ -87,21 +111,23 @@ impl Pasted {
             ));
         };
         let read = if format == Format::Pgn {
-            games(text)
+            games(text, bounds.look_at)
         } else {
-            format.reader(text.as_bytes()).take(LOOK_AT).collect()
+            format.reader(text.as_bytes()).take(bounds.look_at).collect()
         };
-        Self::of(read, format.word(), text)
+        Self::of(read, format.word(), text, bounds.most)
     }
 
     /// What was read of a text of this format.
-    fn of(read: Vec<Result<Entry, EntryError>>, format: &'static str, text: &str) -> Result<Self, Error> {
+    fn of(
+        read: Vec<Result<Entry, EntryError>>, format: &'static str, text: &str, most: usize,
+    ) -> Result<Self, Error> {
         let mut pasted = Self { problems: Vec::new(), format, rest: 0, errors: Vec::new() };
         for entry in read {
             match entry.and_then(|entry| problem(&entry, text)) {
-                Ok(_) if pasted.problems.len() == MOST => pasted.rest += 1,
+                Ok(_) if pasted.problems.len() == most => pasted.rest += 1,
                 Ok(problem) => pasted.problems.push(problem),
-                Err(EntryError { line, column, problem, expected, .. }) if pasted.errors.len() < MOST => {
+                Err(EntryError { line, column, problem, expected, .. }) if pasted.errors.len() < most => {
                     pasted.errors.push(Unread {
                         message: format!("{problem}; expected {expected}"),
                         line,
@@ -180,14 +206,14 @@ fn column(entry: &Entry, text: &str, error: &MeaningError) -> Option<usize> {
 }
 
 /// Games: those with a diagram are problems, of others the final position is meant.
-fn games(text: &str) -> Vec<Result<Entry, EntryError>> {
+fn games(text: &str, most: usize) -> Vec<Result<Entry, EntryError>> {
     let mut read: Vec<Result<Entry, EntryError>> = Vec::new();
     let mut games = Games::new(text.as_bytes());
     let mut game = Game::default();
     let mut entries = Format::Pgn.reader(text.as_bytes());
     while let Some(result) = games.read(&mut game) {
         let entry = entries.next();
-        if read.len() == LOOK_AT {
+        if read.len() == most {
             break;
         }
         read.push(match (result, game.tag("FEN"), game.start, entry) {
@@ -238,6 +264,7 @@ fn problem(entry: &Entry, text: &str) -> Result<Problem, EntryError> {
         stipulation: normal.or_else(|| text(&entry.stipulation)),
         id: entry.id.clone(),
         author: entry.author_names().join(", "),
+        authors: entry.author_names(),
         source: entry.source.clone(),
         source_id: entry.source_id.clone(),
         date: entry.date.clone(),

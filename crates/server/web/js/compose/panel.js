@@ -323,7 +323,7 @@ function heard(panel, now) {
 function showFound(panel) {
   const { parts, chosen, run } = panel;
   const now = run.now();
-  parts.list.update(now.list, chosen?.fen ?? null, !now.running, null);
+  parts.list.update(now.list, chosen?.fen ?? null, !now.running, now.judgement);
   parts.compare.update(now.problem?.fen ?? null, chosen, false);
   describe(panel);
   draw(panel);

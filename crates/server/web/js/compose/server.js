@@ -1,7 +1,7 @@
 // What composing asks of the server.
 
 import { start } from '../api.js';
-import { candidateOf } from '../improve/server.js';
+import { candidateOf, hear } from '../improve/server.js';
 import { t } from '../texts.js';
 
 /**
@@ -11,20 +11,7 @@ import { t } from '../texts.js';
  * @returns {import('../api.js').Job}
  */
 export function compose(request, ear) {
-  return start('/compose', request, (line) => {
-    switch (line.event) {
-      case 'started':
-        return ear.started(line.threads);
-      case 'progress':
-        return ear.progress({ done: line.done, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
-      case 'candidate':
-        return ear.candidate(named(candidateOf(line)));
-      case 'summary':
-        return ear.summary({ judgement: null, fitting: line.counts.improved ?? null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
-      default:
-        return undefined;
-    }
-  });
+  return start('/compose', request, (line) => (line.event === 'candidate' ? ear.candidate(named(candidateOf(line))) : hear(ear, line)));
 }
 
 /** Where nothing is added, that is said. @param {import('../improve/results.js').Candidate} candidate */

@@ -38,24 +38,38 @@ import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
 export function improve(request, ear) {
   return start('/improve', request, (line) => {
     switch (line.event) {
-      case 'started':
-        return ear.started(line.threads);
       case 'original':
         return ear.original({ score: line.score, level: line.level });
-      case 'progress':
-        if (line.stage !== 'searching') return undefined;
-        return ear.progress({ done: line.done, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
       case 'candidate':
         return ear.candidate(candidateOf(line));
-      case 'summary':
-        return ear.summary({ judgement: line.judged ?? null, complete: line.complete, end: line.end, undecided: line.counts.undecided ?? line.counts.unclear ?? 0 });
       case 'unsound':
       case 'undecided':
         return ear.unsound(line.message);
       default:
-        return undefined;
+        return hear(ear, line);
     }
   });
+}
+
+/**
+ * What all searches say alike.
+ * @param {Ear} ear
+ * @param {Api.Queued | Api.Started | Api.Matrix | Api.ImproveSearching | Api.ImproveSolving | Api.ImproveSummary | Api.End} line
+ */
+export function hear(ear, line) {
+  switch (line.event) {
+    case 'started':
+      return ear.started(line.threads);
+    case 'progress':
+      if (line.stage !== 'searching') return undefined;
+      return ear.progress({ done: line.done, positions: line.positions, rate: line.rate, left: line.seconds_left ?? null });
+    case 'summary': {
+      const { counts, judged, complete, end } = line;
+      return ear.summary({ judgement: judged ?? null, fitting: counts.improved ?? null, complete, end, undecided: counts.undecided ?? counts.unclear ?? 0 });
+    }
+    default:
+      return undefined;
+  }
 }
 
 /**
