@@ -83,7 +83,7 @@ class Collection:
         """The entries that meet all criteria, in the order of their numbers or as ``order`` says.
 
         Criteria are those of ``keymove db search`` and of the page: ``author``, ``source``, ``award``, ``theme``, ``tag``, ``q`` (any text),
-        ``year`` (``"1900-1930"``), ``stipulation``, ``units`` (``"7-12"``), ``white``, ``black``, ``material``, ``has``, ``pattern``,
+        ``year`` (``"1900..1930"``), ``stipulation``, ``units`` (``"7..12"``), ``white``, ``black``, ``material``, ``has``, ``pattern``,
         ``state``, ``key``, ``score`` and others; a list gives a criterion several times. ``order`` is ``number``, ``newest``, ``author``,
         ``year`` or ``score``.
         """
@@ -190,6 +190,6 @@ def _row(data: Dict[str, Any]) -> Dict[str, Any]:
         "black": units["black"],
         "verdict": analysis.get("state"),
         "score": analysis.get("score"),
-        "themes": list(data.get("keywords") or ()),
+        "themes": sorted({*(data.get("keywords") or ()), *(analysis.get("themes") or ())}),
     }
     return {name: known[name] if name in known else data.get(name) for name in _COLUMNS}

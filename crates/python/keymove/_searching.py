@@ -60,24 +60,8 @@ class Search:
         self._stipulation = str(request.get("stipulation") or "#2")
         self._progress = progress
         self._found: Dict[str, Candidate] = {}
-        self._candidates = self._run()
         #: The end as the native module tells it; empty before it.
         self.summary: Dict[str, Any] = {}
-
-    def _run(self) -> Iterator[Candidate]:
-        for name, event in self._work:
-            if name == "candidate":
-                candidate = Candidate(json.loads(event), self._stipulation)
-                is_new = candidate.fen not in self._found
-                self._found[candidate.fen] = candidate
-                if is_new:
-                    yield candidate
-            elif name == "summary":
-                self.summary = json.loads(event)
-            elif name in ("unsound", "undecided"):
-                raise InputError(str(json.loads(event)["message"]), "problem")
-            elif name == "progress" and self._progress is not None:
-                self._progress(json.loads(event))
 
     def stop(self) -> None:
         """Ends it early."""
@@ -87,7 +71,21 @@ class Search:
         return self
 
     def __next__(self) -> Candidate:
-        return next(self._candidates)
+        # No generator, which would refer to the search and keep it running when nobody else does.
+        for name, event in self._work:
+            if name == "candidate":
+                candidate = Candidate(json.loads(event), self._stipulation)
+                is_new = candidate.fen not in self._found
+                self._found[candidate.fen] = candidate
+                if is_new:
+                    return candidate
+            elif name == "summary":
+                self.summary = json.loads(event)
+            elif name in ("unsound", "undecided"):
+                raise InputError(str(json.loads(event)["message"]), "problem")
+            elif name == "progress" and self._progress is not None:
+                self._progress(json.loads(event))
+        raise StopIteration
 
     def run(self) -> "Search":
         """Waits for the end, and gives the search itself."""

@@ -207,9 +207,13 @@ def test_a_search_that_nobody_takes_ends():
     search = keymove.improve(WEENINK, level=4)
     next(search)
     del search
-    before = time.process_time()
-    time.sleep(1)
-    assert time.process_time() - before < 0.9
+    # A busy machine may take a while to hear of it; one that does not would work for minutes.
+    for _ in range(20):
+        before = time.process_time()
+        time.sleep(0.5)
+        if time.process_time() - before < 0.1:
+            return
+    pytest.fail("the search goes on")
 
 
 def test_certificates_are_checked_and_damage_is_seen():
