@@ -13,13 +13,13 @@ takes long stops on Ctrl-C and when its ``time`` is over; whatever was not finis
 
 from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
-from ._command import generate, mine
+from ._command import helpmates, mine
 from ._engine import Analysis, AnalysisLine, analyse
 from ._errors import InputError, KeymoveError, MachineError, UnreadWarning
 from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
 from ._native import VERSION as __version__
 from ._problem import Problem, diagram, read, write
-from ._searching import Candidate, Search, compose, improve, necessity
+from ._searching import Candidate, Search, compose, generate, improve, necessity
 from ._solving import solve, solve_all, verify
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "difficulty",
     "explain",
     "generate",
+    "helpmates",
     "improve",
     "mine",
     "necessity",

@@ -1,4 +1,4 @@
-"""What the command line does in a process of its own: problems from nothing, and problems from games."""
+"""What the command line does in a process of its own: helpmates of a material, and problems from games."""
 
 from __future__ import annotations
 
@@ -52,22 +52,18 @@ def _lines(command: List[str], options: Dict[str, Any]) -> Iterator[Dict[str, An
         raise MachineError(said or f"the command ended with {code}")
 
 
-def generate(
-    stipulation: str = "#2", *, time: Optional[float] = None, threads: Optional[int] = None, seed: Optional[int] = None, **options: Any
-) -> Iterator[Problem]:
-    """Makes problems from nothing, and gives them as they are found; each is proven, and a checker has accepted the proof.
+def helpmates(stipulation: str, *, time: Optional[float] = None, threads: Optional[int] = None, **options: Any) -> Iterator[Problem]:
+    """Looks for all helpmates of a material, or that lead to a mate, and gives them as they are found.
 
-    ``options`` are those of ``keymove generate``: ``material="KQRS/kpp"``, ``units="8..12"``, ``from_mates=True``, ``theme="grimshaw"``,
-    ``count=3``. Without ``time`` or ``count`` it goes on for as long as ``keymove generate`` does. Who takes no more ends it. The same
-    ``seed`` gives the same problems.
+    ``options`` are those of ``keymove generate 'h#2'``: ``material="KR/kn"``, ``solutions=2``, ``mate="FEN"``.
     """
     if time is not None and not time > 0:
         raise InputError(f"{time}: expected a number of seconds above 0", "time")
-    said = {"time": None if time is None else f"{time}s", "threads": threads, "seed": seed, **options}
-    return _generated(stipulation, said)
+    said = {"time": None if time is None else f"{time}s", "threads": threads, **options}
+    return _made(stipulation, said)
 
 
-def _generated(stipulation: str, said: Dict[str, Any]) -> Iterator[Problem]:
+def _made(stipulation: str, said: Dict[str, Any]) -> Iterator[Problem]:
     for line in _lines(["generate", stipulation], said):
         if "fen" in line:
             yield Problem(str(line["fen"]), str(line.get("stipulation") or stipulation))

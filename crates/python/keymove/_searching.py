@@ -9,7 +9,7 @@ from . import _native
 from ._answers import Line
 from ._errors import InputError
 from ._problem import Given, Problem, asked, diagram, problem_of
-from ._running import Progress, bounds
+from ._running import Progress, bounds, told
 
 
 class Candidate:
@@ -164,6 +164,36 @@ def compose(
     if stipulation is not None:
         request["stipulation"] = stipulation
     return Search("compose", request, bounds(time, threads, None), progress)
+
+
+def generate(
+    stipulation: str = "#2",
+    *,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    seed: Optional[int] = None,
+    progress: Optional[Progress] = None,
+    **options: Any,
+) -> Iterator[Problem]:
+    """Makes mates in two or three from nothing, and gives them as they are found; each is proven, and a checker has accepted the proof.
+
+    ``options`` are the further fields of a request to generate: ``material="KQRS/kpp"``, ``units="8..12"``, ``from_mates=True``,
+    ``themes=["grimshaw"]``, ``count=3``, ``attempts=100``. Without ``time``, ``count`` and ``attempts`` it ends after a minute. Who takes no more
+    ends it. The same ``seed`` and ``attempts`` give the same problems.
+    """
+    request: Dict[str, Any] = {"stipulation": stipulation, **options}
+    if seed is not None:
+        request["seed"] = seed
+    # A request that is wrong is told at once, and not when the first problem is asked for.
+    work = _native.Work("generate", json.dumps(request), **bounds(time, threads, None))
+    return _made(work, progress)
+
+
+def _made(work: _native.Work, progress: Optional[Progress]) -> Iterator[Problem]:
+    for name, event in told(work, progress):
+        if name == "generated":
+            made = json.loads(event)
+            yield Problem(str(made["fen"]), str(made["stipulation"]))
 
 
 def necessity(

@@ -125,7 +125,8 @@ def test_twins():
         (lambda: keymove.compose("nonsense"), "matrix", ""),
         (lambda: keymove.diagram(WEENINK, "bmp"), None, ""),
         (lambda: keymove.verify(b"keymove-certificate 9"), "certificate", "refused"),
-        (lambda: next(keymove.generate("#2", material="XX")), None, ""),
+        (lambda: keymove.generate("#2", material="XX/k"), "material", "no unit of White"),
+        (lambda: next(keymove.helpmates("h#2", material="XX")), None, ""),
     ],
 )
 def test_what_is_wrong_is_named(call, field, words):
@@ -275,6 +276,10 @@ def test_what_is_written_is_read_again():
 def test_problems_from_nothing_and_from_games(tmp_path):
     first = next(keymove.generate("#2", seed=1, units="6..8", time=60))
     assert keymove.solve(first).is_sound
+    runs = [[one.fen for one in keymove.generate("#3", seed=2, attempts=2, threads=n)] for n in (1, 2)]
+    assert runs[0] == runs[1]
+    made = next(keymove.helpmates("h#2", material="KR/kn", solutions=2, time=60))
+    assert made.solve().lines
     games = tmp_path / "games.pgn"
     games.write_text('[Event "?"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n')
     assert all(isinstance(one, keymove.Problem) for one in keymove.mine(games, min=1, max=2))

@@ -1,7 +1,5 @@
 //! Work that takes time: a request as plain data, checked once, then run.
 
-#[cfg(feature = "improve")]
-use crate::compose;
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
 #[cfg(feature = "improve")]
@@ -10,6 +8,8 @@ use crate::improve::{self, Count, Improve, Necessity};
 use crate::sheet;
 use crate::strict::from_json;
 use crate::{Context, Error, explore, score, solve};
+#[cfg(feature = "improve")]
+use crate::{compose, generate};
 use keymove_formats::Entry;
 use std::path::PathBuf;
 
@@ -38,6 +38,9 @@ pub enum Job {
     #[cfg(feature = "improve")]
     /// To count the positions of a matrix.
     ComposeCount(Box<compose::Request>),
+    #[cfg(feature = "improve")]
+    /// To make problems from nothing.
+    Generate(Box<generate::Request>),
     #[cfg(feature = "engine")]
     /// To analyse a position of a game.
     Analyse(analyse::Request),
@@ -97,6 +100,8 @@ impl Job {
         "compose",
         #[cfg(feature = "improve")]
         "compose/count",
+        #[cfg(feature = "improve")]
+        "generate",
         #[cfg(feature = "engine")]
         "engine/analyse",
         #[cfg(feature = "engine")]
@@ -126,6 +131,8 @@ impl Job {
             "compose" => Self::Compose(from_json(request)?),
             #[cfg(feature = "improve")]
             "compose/count" => Self::ComposeCount(from_json(request)?),
+            #[cfg(feature = "improve")]
+            "generate" => Self::Generate(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/analyse" => Self::Analyse(from_json(request)?),
             #[cfg(feature = "engine")]
@@ -173,6 +180,8 @@ impl Job {
             Self::Compose(request) => Box::new(compose::Compose::check(request)?),
             #[cfg(feature = "improve")]
             Self::ComposeCount(request) => Box::new(compose::Count::check(request)?),
+            #[cfg(feature = "improve")]
+            Self::Generate(request) => Box::new(generate::Generate::check(request, resources.seed)?),
             #[cfg(feature = "engine")]
             Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
             #[cfg(feature = "engine")]

@@ -50,6 +50,8 @@ pub mod explore;
 #[cfg(feature = "engine")]
 mod game;
 #[cfg(feature = "improve")]
+pub mod generate;
+#[cfg(feature = "improve")]
 pub mod improve;
 mod job;
 mod odd;

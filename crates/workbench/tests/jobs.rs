@@ -59,6 +59,7 @@ fn events_are_objects_with_their_names() {
         ("compose", json!({ "matrix": MATRIX }), "candidate"),
         ("compose", json!({ "matrix": MATRIX }), "summary"),
         ("compose/count", json!({ "matrix": MATRIX }), "matrix_count"),
+        ("generate", json!({ "units": "5..6", "attempts": 3, "patience": 5, "seed": 1 }), "summary"),
         ("improve/necessity", json!({ "fen": SHORT }), "necessity"),
         ("engine/analyse", json!({ "fen": SHORT, "depth": 3 }), "best"),
         ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
@@ -107,6 +108,65 @@ fn a_matrix_has_places_of_its_own() {
     let summary = find(&events, "summary");
     assert_eq!((&summary["end"], &summary["complete"]), (&json!("done"), &json!(true)));
     assert_eq!(summary["counts"]["disproved"], 0);
+}
+
+#[test]
+fn problems_from_nothing_are_sound_and_the_same_again() {
+    let request =
+        json!({ "units": "5..7", "attempts": 8, "patience": 10, "seed": 3, "themes": ["selfblock"] });
+    let runs: Vec<(Vec<Value>, Value)> = [1, 2]
+        .into_iter()
+        .map(|threads| {
+            let (events, done) = events("generate", &request, Limits { threads, ..limits() });
+            assert_eq!(done, Ok(()));
+            let found = events.iter().filter(|event| event.name() == "generated").map(Event::value);
+            (found.collect(), find(&events, "summary"))
+        })
+        .collect();
+    assert_eq!(runs[0], runs[1]);
+    let (found, summary) = &runs[0];
+    assert!(!found.is_empty());
+    assert_eq!(
+        (&summary["end"], &summary["complete"], &summary["seed"]),
+        (&json!("done"), &json!(true), &json!(3))
+    );
+    let sent = |fen: &Value| found.iter().any(|one| one["fen"] == *fen);
+    let judged = &summary["judged"];
+    for list in [&summary["best"], &judged["best"], &judged["outside"]] {
+        assert!(list.as_array().expect("a list").iter().all(|one| sent(&one["fen"])), "{list}");
+    }
+    for one in found {
+        assert!(one["themes"]["selfblock"].as_u64() >= Some(1), "{one}");
+        let question = json!({ "fen": one["fen"], "stipulation": "#2" });
+        let (events, _) = events("solve", &question, limits());
+        let solution = &find(&events, "solution")["solution"];
+        assert_eq!(solution["verdict"]["kind"], "sound", "{one}");
+        assert_eq!(solution["keys"][0]["uci"], one["key"]);
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_named() {
+    for (request, field, words) in [
+        (json!({ "stipulation": "h#2" }), "stipulation", "expected #2 or #3"),
+        (json!({ "material": "KXR/k" }), "material", "column 2"),
+        (json!({ "units": "many" }), "units", "8..12"),
+        (json!({ "material": "KQ/k", "units": "9" }), "units", "at most 3"),
+        (json!({ "themes": ["grimshow"] }), "themes", "grimshow"),
+        (json!({ "material": "KQR/k", "themes": ["selfblock"] }), "themes", "besides the king"),
+        (json!({ "count": 0 }), "count", "from 1"),
+        (json!({ "scale": "best" }), "scale", "problemist"),
+    ] {
+        let (events, done) = events("generate", &request, limits());
+        assert!(events.is_empty(), "{request}");
+        match done {
+            Err(Error::Field { field: named, message, .. }) => {
+                assert_eq!(named, field, "{request}");
+                assert!(message.contains(words), "{request}: {message}");
+            }
+            other => panic!("{request}: {other:?}"),
+        }
+    }
 }
 
 /// What comes of a matrix is judged as improvements are, without a problem to compare with, and so is what rounds have found.

@@ -61,6 +61,9 @@ pub enum MaterialError {
     /// Two kings cannot mate.
     #[error("White has nothing but the king; expected at least one more White unit, or + for any")]
     NothingMates,
+    /// A text is no number of units.
+    #[error("expected a number of units or a range from 3 to 32, such as 8..12, 7 or ..10")]
+    Numbers,
     /// The number of units is impossible.
     #[error("{least} to {most} units cannot be: {reason}")]
     Units {

@@ -26,6 +26,7 @@ mod run;
 pub(crate) mod start;
 #[cfg(test)]
 mod tests;
+mod usual;
 
 pub use certify::{Certificate, CertifyError, certify};
 pub use judge::Fault;
@@ -37,8 +38,9 @@ pub use run::{Counts, End, Observer, RunError, run};
 use crate::search::{Changes, Improvement};
 use crate::wishes::Feature;
 use keymove_chess::{Move, Position};
-use keymove_problem::Moves;
+use keymove_problem::{Moves, Stipulation};
 use keymove_study::score::{Score, Theme, Weights};
+use serde_json::{Map, Value, json};
 
 /// The lengths that problems can have.
 pub const LENGTHS: [Moves; 2] = [TWO, THREE];
@@ -136,6 +138,30 @@ pub struct Found {
 }
 
 impl Found {
+    /// An object for a problem: `fen`, `stipulation`, `key`, `score`, `themes` (names and how often each counts), `units`, `attempt`,
+    /// `certificate` (its digest), and `instead_of`, the diagrams that it is better than and near, if there are any.
+    pub fn to_json(&self, instead_of: &[Self]) -> Value {
+        let themes: Map<String, Value> = self
+            .score
+            .shown_themes()
+            .map(|(theme, _)| (theme.name().to_owned(), self.score.counts[theme as usize].into()))
+            .collect();
+        let mut value = json!({
+            "fen": self.position.to_string(),
+            "stipulation": Stipulation::mate(self.moves).to_string(),
+            "key": self.key.to_string(),
+            "score": self.score.total(),
+            "themes": themes,
+            "units": self.position.occupied().len(),
+            "attempt": self.attempt,
+            "certificate": self.certificate.digest(),
+        });
+        if !instead_of.is_empty() {
+            value["instead_of"] = instead_of.iter().map(|other| other.position.to_string()).collect();
+        }
+        value
+    }
+
     /// The same as something that may be [ranked](crate::ranking).
     pub fn as_candidate(&self) -> Improvement {
         Improvement {

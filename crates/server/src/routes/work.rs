@@ -22,6 +22,7 @@ pub(super) fn router() -> Router<App> {
         .route("/improve/necessity", post(work))
         .route("/compose", post(work))
         .route("/compose/count", post(work))
+        .route("/generate", post(work))
         .route("/engine/analyse", post(work))
         .route("/engine/move", post(work))
         .route("/engine/draw", post(work))

@@ -22,6 +22,7 @@ fn least(path: &str) -> Value {
         "/sheet" => json!({ "problems": [problem], "format": "html" }),
         "/solve" | "/explore" | "/collection/entries" => problem,
         "/compose" | "/compose/count" => json!({ "matrix": format!("board {}", WEENINK) }),
+        "/generate" => json!({ "attempts": 1 }),
         "/engine/move" => json!({ "level": 1 }),
         "/engine/draw" => json!({ "engine": "white" }),
         "/game/read" => json!({ "pgn": "1. e4 *" }),

@@ -69,6 +69,7 @@ const SENT: &[(&str, &str)] = &[
     ),
     ("/compose", r##"{"matrix":"board 3K4/2p5/3k4/1Q6/8/1B6/8/8\nslot a8=b-\nadd 1 of P\ntheme grimshaw"}"##),
     ("/compose/count", r##"{"matrix":"board 8/8/8/8/8/8/8/K7\nstipulation h#2\nking k=a3-c3\nslot h8=R-"}"##),
+    ("/generate", r##"{"units":"5..6","seed":1,"attempts":3,"patience":5}"##),
     (
         "/sheet",
         r##"{"problems":[{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"}],"format":"html","solve":true}"##,

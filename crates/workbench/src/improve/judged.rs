@@ -2,14 +2,14 @@
 
 use super::tracker::Tracker;
 use crate::{Context, Error};
-use keymove_compose::ranking::{Gate, Gates, Proposal, Ranker};
-use keymove_compose::search::Plan;
+use keymove_compose::ranking::{Gate, Gates, Proposal, Ranker, Ranking};
+use keymove_compose::search::{Improvement, Plan};
 use keymove_run::Progress;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::time::{Duration, Instant};
 
 /// What is left of the time for the list when the search was stopped.
-const GRACE: Duration = Duration::from_secs(1);
+pub(crate) const GRACE: Duration = Duration::from_secs(1);
 
 /// The gates of a request, if candidates are judged: the scale, and those that are left open.
 pub(crate) fn gates(scale: Option<&str>, open: &[String]) -> Result<Option<Gates>, Error> {
@@ -73,15 +73,23 @@ impl<'a> Judge<'a> {
         let candidates = tracker.found().best.take_pool();
         let begun = Instant::now();
         let stops = || (!is_whole || tracker.is_over()) && begun.elapsed() >= GRACE;
-        let ranking = ranker
-            .rank(candidates, self.best, &Progress::new(), &stops)
-            .map_err(|error| Error::fault(error.to_string()))?;
+        let (ranking, mut lists) = lists(ranker, candidates, self.best, &stops)?;
         let listed = ranking.best.iter().chain(&ranking.outside);
         tracker.send_listed(listed.map(|one| &one.improvement))?;
-        let mut lists = ranking.to_json(entry);
         lists.insert("score".to_owned(), ranker.original().map(|taste| taste.total()).into());
         Ok(lists.into())
     }
+}
+
+/// Puts candidates in order, and gives the lists of the best so many as JSON, too.
+pub(crate) fn lists(
+    ranker: &Ranker<'_>, candidates: (Vec<Improvement>, usize), best: usize,
+    stops: &(dyn Fn() -> bool + Sync),
+) -> Result<(Ranking, Map<String, Value>), Error> {
+    let ranking = ranker.rank(candidates, best, &Progress::new(), stops);
+    let ranking = ranking.map_err(|error| Error::fault(error.to_string()))?;
+    let lists = ranking.to_json(entry);
+    Ok((ranking, lists))
 }
 
 fn entry(one: &Proposal) -> Value {

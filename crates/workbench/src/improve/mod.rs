@@ -9,7 +9,7 @@ mod tracker;
 mod wishes;
 
 pub(crate) use count::{Count, Necessity};
-pub(crate) use judged::{Judge, gates};
+pub(crate) use judged::{GRACE, Judge, gates, lists};
 pub use request::Request;
 pub(crate) use tracker::Tracker;
 pub(crate) use wishes::OfMatrix as WishesOfMatrix;

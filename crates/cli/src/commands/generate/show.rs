@@ -138,29 +138,11 @@ fn themes(score: &Score) -> String {
     if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
-/// An object for a problem: `fen`, `key`, `score`, `themes` (names and how often each counts), `units`, `attempt`,
-/// `certificate` (its digest), `file` if it was saved, and `instead_of`, the diagrams that it is better than and near.
+/// [`Found::to_json`], with `file` if the proof was saved.
 pub(super) fn json(found: &Found, instead_of: &[Found], path: Option<&Path>) -> Value {
-    let themes: serde_json::Map<String, Value> = found
-        .score
-        .shown_themes()
-        .map(|(theme, _)| (theme.name().to_owned(), found.score.counts[theme as usize].into()))
-        .collect();
-    let mut value = json!({
-        "fen": found.position.to_string(),
-        "stipulation": Stipulation::mate(found.moves).to_string(),
-        "key": found.key.to_string(),
-        "score": found.score.total(),
-        "themes": themes,
-        "units": found.position.occupied().len(),
-        "attempt": found.attempt,
-        "certificate": found.certificate.digest(),
-    });
+    let mut value = found.to_json(instead_of);
     if let Some(path) = path {
         value["file"] = path.display().to_string().into();
-    }
-    if !instead_of.is_empty() {
-        value["instead_of"] = instead_of.iter().map(|other| other.position.to_string()).collect();
     }
     value
 }
