@@ -10,7 +10,7 @@ const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
 const TEXT = 'stipulation #2\nboard 3K4/2p5/3k4/8/8/1B6/8/8\nslot b5 = Q R -\nslot a8 = b n -\nadd 1 of Pp\ntheme grimshaw\n';
 
 /** @param {import('playwright-core').Page} page */
-const panel = (page) => page.locator('.panel.compose');
+const panel = (page) => page.locator('.panel.compose .way').first();
 /** @param {import('playwright-core').Page} page */
 const text = (page) => page.locator('#compose-text').inputValue();
 /** @param {import('playwright-core').Page} page @param {string} wanted */

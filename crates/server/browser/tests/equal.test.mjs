@@ -93,6 +93,8 @@ test('explanations, play that fails, scores, improvements', { skip }, async () =
   await equal('/improve/count', { ...problem, level: 1 });
   const improved = await equal('/improve', { ...problem, level: 1 });
   assert.equal(improved.at(-2).complete, true);
+  const generated = await equal('/generate', { material: 'KQRB/kpp', seed: 7, attempts: 40, themes: ['kingflights'] });
+  assert.ok(generated.at(-2).problems > 0);
 });
 
 test('questions and errors', { skip }, async () => {

@@ -127,6 +127,7 @@ const SHARED = [
   ['/improve/count', { fen: WEENINK, stipulation: '#2', level: 3 }],
   ['/improve', { fen: WEENINK, stipulation: '#2', level: 2 }],
   ['/compose', { matrix: 'board 3K4/2p5/3k4/8/8/1B6/8/8\nadd 1\n' }],
+  ['/generate', { material: 'KQRB/kpp', seed: 7, attempts: 40 }],
 ];
 
 test('one thread and several give the same answers', { skip }, async (t) => {

@@ -136,7 +136,7 @@ test('paper gets the men from any panel, and none of the controls', async (t) =>
     await eventually(async () => assert.equal(await page.locator('.paper piece').first().evaluate((piece) => getComputedStyle(piece).printColorAdjust), 'exact'));
     assert.equal(await page.locator('body').evaluate((body) => getComputedStyle(body).colorScheme), 'light');
     assert.equal(await page.locator('.paper .of').isVisible(), panel !== 'play');
-    for (const gone of ['.head', '.board-whole', '.setup', '.problem-bar', '.panel.improve .improve-form', '.panel.compose .improve-form', '.play-type', '.play-book', '#flip']) {
+    for (const gone of ['.head', '.board-whole', '.setup', '.problem-bar', '.panel.improve .improve-form', '.panel.compose .way:not([hidden]) .improve-form', '.play-type', '.play-book', '#flip']) {
       assert.equal(await page.locator(gone).isVisible(), false, `${gone} in ${panel}`);
     }
     await page.emulateMedia({ media: 'screen' });

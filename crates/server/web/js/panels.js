@@ -7,7 +7,7 @@
 const PANELS = {
   problem: async () => (await import('./problem/panel.js')).problemPanel,
   improve: async () => (await import('./improve/panel.js')).improvePanel,
-  compose: async () => (await import('./compose/panel.js')).composePanel,
+  compose: async () => (await import('./compose/ways.js')).composePanel,
   play: async () => (await import('./play/panel.js')).playPanel,
   collection: async () => (await import('./collection/panel.js')).collectionPanel,
   share: async () => (await import('./share/panel.js')).sharePanel,

@@ -1,4 +1,4 @@
-// The panel "Compose": a matrix on the board and as a text, a search of all its positions, what it finds.
+// The first way of the panel "Compose": a matrix on the board and as a text, a search of all its positions, what it finds.
 
 import { ApiError } from '../api.js';
 import { drawnMan } from '../board/squares.js';
@@ -58,7 +58,7 @@ const MARKS = { come: 'good', gone: 'bad', changed: 'hint' };
  * @param {import('../main.js').Workbench} workbench
  * @returns {import('../main.js').Panel}
  */
-export function composePanel(workbench) {
+export function matrixPanel(workbench) {
   const kept = loadTab(FOUND);
   /** @type {Panel} */
   const panel = {
@@ -76,8 +76,8 @@ export function composePanel(workbench) {
   show(panel);
   if (run.now().problem) heard(panel, run.now());
   return {
-    id: 'compose',
-    title: t('compose.title'),
+    id: 'matrix',
+    title: t('compose.way.matrix'),
     element: layout(parts),
     show: () => {
       panel.visible = true;
@@ -152,7 +152,7 @@ function tools() {
 /** @param {Panel['parts']} parts */
 function layout({ bar, size, tools, slots, says, form, source, undo, redo, from, clear, beginning, other, list, compare }) {
   says.append(h('div', { class: 'compose-groups' }, form.element, source.element));
-  return h('section', { class: 'panel compose', 'aria-label': t('compose.title') },
+  return h('div', { class: 'way' },
     h('div', { class: 'improve-run' }, h('div', { class: 'toolbar' }, bar.begin, bar.end, bar.state, size), bar.meter, bar.label),
     beginning, tools.element, h('div', { class: 'toolbar' }, undo, redo, from, clear), slots.element,
     says, other, list.element, compare.element);

@@ -13,8 +13,9 @@ import { stateOf } from './said.js';
  * @param {() => void} act.start
  * @param {() => void} act.stop
  * @param {(now: Now) => string} act.labelOf What came of it.
+ * @param {(now: Now) => boolean} [act.isOver] Whether it went as far as it was meant to: to the end of all that is to be searched, unless something else is said.
  */
-export function createBar({ name, help, start, stop, labelOf }) {
+export function createBar({ name, help, start, stop, labelOf, isOver = ({ complete }) => complete === true }) {
   const begin = h('button', { type: 'button', class: 'button primary', title: help, onclick: start }, name);
   const end = h('button', { type: 'button', class: 'button', title: t('improve.stop.help'), onclick: stop, hidden: true }, t('improve.stop'));
   const meter = h('progress', { 'aria-label': t('improve.progress'), hidden: true });
@@ -31,7 +32,7 @@ export function createBar({ name, help, start, stop, labelOf }) {
     else meter.value = done;
     state.textContent = stateOf(now);
     label.hidden = now.running || now.complete === null || now.fault !== null;
-    label.className = `notice${now.complete ? '' : ' warn'}`;
+    label.className = `notice${isOver(now) ? '' : ' warn'}`;
     label.textContent = labelOf(now);
   };
   return { begin, end, meter, state, label, draw };

@@ -21,7 +21,7 @@ import { tableOf } from './table.js';
 
 /**
  * @param {object} world
- * @param {{ title: string, original: string, candidate: string, take: string, help: string }} world.words `help` of taking over.
+ * @param {{ title: string, original?: string, candidate?: string, take: string, help: string }} world.words `help` of taking over. Without words for the original only the candidate can be looked at.
  * @param {(fen: string) => Promise<Score>} world.score
  * @param {boolean} world.scoresOriginal Whether the original is a problem, which has a score.
  * @param {(fen: string, signal: AbortSignal) => Promise<import('./server.js').Purpose[]>} world.purposes
@@ -38,13 +38,13 @@ export function createCompare({ words, score, scoresOriginal, purposes, changed,
   const told = h('ul', { class: 'improve-told' });
   const fen = h('code', { class: 'improve-fen' });
   const buttons = /** @type {Which[]} */ (['original', 'candidate']).map((one) =>
-    h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, words[one]));
+    h('button', { type: 'button', class: 'button small', 'data-which': one, title: t('improve.which.help'), onclick: () => look(one) }, words[one] ?? ''));
   const over = h('button', { type: 'button', class: 'button primary', title: words.help, onclick: take }, words.take);
   const undo = h('button', { type: 'button', class: 'button', title: t('improve.back.help'), onclick: back, hidden: true }, t('improve.back'));
   const note = h('span', { class: 'soft', hidden: true }, t('improve.taken.note'));
   const element = h('section', { class: 'improve-compare', 'aria-label': words.title, hidden: true },
     h('div', { class: 'toolbar' }, h('h3', null, words.title), h('span', { class: 'space' }),
-      h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons)),
+      words.original ? h('div', { class: 'improve-switch', role: 'group', 'aria-label': t('improve.which') }, buttons) : null),
     h('div', { class: 'toolbar' }, over, undo, note),
     list, told, table, fen);
   /** @type {{ original: string, candidate: Candidate } | null} */

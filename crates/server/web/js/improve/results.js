@@ -79,6 +79,15 @@ export function insert(list, candidate) {
 }
 
 /**
+ * The list without some.
+ * @param {Candidate[]} list
+ * @param {readonly string[]} [fens]
+ */
+export function without(list, fens = []) {
+  return fens.length === 0 ? list : list.filter(({ fen }) => !fens.includes(fen));
+}
+
+/**
  * @param {Candidate[]} list
  * @param {Order} order
  * @returns {Candidate[]} Another list.

@@ -1,6 +1,6 @@
-// One search at a time, for improvements of a problem or for completions of a matrix. Nothing of the page is here; whoever shows it listens.
+// One search at a time, for improvements of a problem, for completions of a matrix, or for problems from nothing. Nothing of the page is here; whoever shows it listens.
 
-import { insert, judged } from './results.js';
+import { insert, judged, without } from './results.js';
 
 /** @typedef {import('../store.js').Problem} Problem */
 /** @typedef {import('./results.js').Candidate} Candidate */
@@ -8,7 +8,7 @@ import { insert, judged } from './results.js';
 /**
  * What is to be shown.
  * @typedef {object} Now
- * @property {Problem | null} problem What is improved; of a matrix the units that are given.
+ * @property {Problem | null} problem What is improved; of a matrix the units that are given, and from nothing none.
  * @property {boolean} running
  * @property {boolean} stopping Whether it was told to stop and has not ended yet.
  * @property {boolean | null} complete Whether everything was searched; nothing while it runs.
@@ -66,7 +66,7 @@ export function createRun({ search, time, hear, kept }) {
         started: (threads) => job === mine && set({ threads }),
         original: (original) => job === mine && set(original),
         progress: (progress) => job === mine && set({ progress }),
-        candidate: (candidate) => job === mine && set({ list: insert(now.list, candidate) }),
+        candidate: (candidate, insteadOf) => job === mine && set({ list: insert(without(now.list, insteadOf), candidate) }),
         summary: (summary) => job === mine && set({ ...summary, list: summary.judgement ? judged(now.list, summary.judgement) : now.list }),
         unsound: (unsound) => job === mine && set({ unsound }),
       });

@@ -22,7 +22,7 @@ import { alikeWords, changeWords, themeWords, toldWords } from './words.js';
  * @property {(original: { score: number | null, level: number }) => void} original What the problem itself scores, and up to how many
  *   changes are searched.
  * @property {(progress: Progress) => void} progress
- * @property {(candidate: Candidate) => void} candidate
+ * @property {(candidate: Candidate, insteadOf?: readonly string[]) => void} candidate `insteadOf`: the FENs of those to which it is preferred.
  * @property {(threads: number) => void} started With so many threads.
  * @property {(summary: { complete: boolean, end: string, undecided: number, judgement: Api.Judgement | null, fitting?: number | null }) => void} summary `undecided`: of how many positions it was
  *   not found out whether they are wanted.

@@ -23,6 +23,7 @@ const ROUTES = {
   '/improve/necessity': { method: 'post', way: 'work', full: true },
   '/compose': { method: 'post', way: 'work', full: true },
   '/compose/count': { method: 'post', way: 'work', full: true },
+  '/generate': { method: 'post', way: 'work', full: true },
   '/engine/analyse': { method: 'post', way: 'work', full: true },
   '/engine/move': { method: 'post', way: 'work', full: true },
   '/engine/draw': { method: 'post', way: 'work', full: true },

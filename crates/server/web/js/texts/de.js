@@ -2,6 +2,7 @@
 
 import { common } from './de/common.js';
 import { edit } from './de/edit.js';
+import { generate } from './de/generate.js';
 import { solve } from './de/solve.js';
 import { improve } from './de/improve.js';
 import { compose } from './de/compose.js';
@@ -13,4 +14,4 @@ import { themes } from './de/themes.js';
 
 export { said, themes };
 
-export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };
+export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };

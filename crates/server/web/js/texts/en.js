@@ -2,6 +2,7 @@
 
 import { common } from './en/common.js';
 import { edit } from './en/edit.js';
+import { generate } from './en/generate.js';
 import { solve } from './en/solve.js';
 import { improve } from './en/improve.js';
 import { compose } from './en/compose.js';
@@ -9,4 +10,4 @@ import { play } from './en/play.js';
 import { collection } from './en/collection.js';
 import { share } from './en/share.js';
 
-export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };
+export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };

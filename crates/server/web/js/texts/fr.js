@@ -2,6 +2,7 @@
 
 import { common } from './fr/common.js';
 import { edit } from './fr/edit.js';
+import { generate } from './fr/generate.js';
 import { solve } from './fr/solve.js';
 import { improve } from './fr/improve.js';
 import { compose } from './fr/compose.js';
@@ -13,4 +14,4 @@ import { themes } from './fr/themes.js';
 
 export { said, themes };
 
-export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...play, ...collection, ...share };
+export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };

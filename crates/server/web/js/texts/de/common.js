@@ -107,7 +107,7 @@ export const common = {
   'help.idea.improve.name': 'Verbessern',
   'help.idea.improve': 'Nach besseren Fassungen des Problems suchen, nach Ihren Wünschen.',
   'help.idea.compose.name': 'Komponieren',
-  'help.idea.compose': 'Sagen, was da ist und was da sein darf, und alle Stellungen, die das zulässt, nach korrekten Problemen durchsuchen.',
+  'help.idea.compose': 'Sagen, was da ist und was da sein darf, und alle Stellungen, die das zulässt, nach korrekten Problemen durchsuchen; oder Probleme aus dem Nichts machen lassen.',
   'help.idea.play.name': 'Spielen',
   'help.idea.play': 'Von der Stellung aus gegen die Engine spielen oder sie analysieren lassen.',
   'help.idea.collection.name': 'Sammlung',

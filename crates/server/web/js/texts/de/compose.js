@@ -1,5 +1,9 @@
 export const compose = {
   'compose.title': 'Komponieren',
+  'compose.way.matrix': 'Aus einer Matrix',
+  'compose.ways': 'Womit angefangen wird',
+  'compose.way.matrix.help': 'Mit eigenen Steinen anfangen und jede Stellung durchsuchen, die sie zulassen',
+  'compose.way.generate.help': 'Mit nichts anfangen und sehen, was Zufall und Geduld bringen',
   'compose.begin': 'Komponieren',
   'compose.begin.help': 'Alle Stellungen der Matrix nach korrekten Problemen durchsuchen',
   'compose.beginning': 'Stellen Sie auf, was da sein muss, und sagen Sie dann, was sein darf: Felder mit Steinen zur Auswahl, freie Könige, Steine, die dazukommen. Jede Stellung, die das zulässt, wird auf Korrektheit geprüft. Zwei Matrizen für den Anfang:',

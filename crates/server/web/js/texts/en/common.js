@@ -106,7 +106,7 @@ export const common = {
   'help.idea.improve.name': 'Improve',
   'help.idea.improve': 'Search for better settings of the problem, with your wishes.',
   'help.idea.compose.name': 'Compose',
-  'help.idea.compose': 'Say what is there and what may be there, and have every position that this leaves searched for sound problems.',
+  'help.idea.compose': 'Say what is there and what may be there, and have every position that this leaves searched for sound problems; or have problems made from nothing.',
   'help.idea.play.name': 'Play',
   'help.idea.play': 'Play against the engine from the position, or let it analyse.',
   'help.idea.collection.name': 'Collection',

@@ -1,5 +1,9 @@
 export const compose = {
   'compose.title': 'Compose',
+  'compose.way.matrix': 'From a matrix',
+  'compose.ways': 'What to begin with',
+  'compose.way.matrix.help': 'Begin with units of your own, and search every position that they leave',
+  'compose.way.generate.help': 'Begin with nothing, and look at what chance and patience bring',
   'compose.begin': 'Compose',
   'compose.begin.help': 'Search every position of the matrix for sound problems',
   'compose.beginning': 'Put on the board what must be there, then say what may be: slots with units to choose from, free kings, units to be added. Every position that this leaves is searched for sound problems. Two matrices to begin with:',

@@ -107,7 +107,7 @@ export const common = {
   'help.idea.improve.name': 'Améliorer',
   'help.idea.improve': 'Chercher de meilleures versions du problème, selon vos souhaits.',
   'help.idea.compose.name': 'Composer',
-  'help.idea.compose': 'Dire ce qui est là et ce qui peut y être, et chercher les problèmes corrects parmi toutes les positions ainsi permises.',
+  'help.idea.compose': 'Dire ce qui est là et ce qui peut y être, et chercher les problèmes corrects parmi toutes les positions ainsi permises ; ou bien faire faire des problèmes à partir de rien.',
   'help.idea.play.name': 'Jouer',
   'help.idea.play': 'Jouer contre le moteur à partir de la position, ou le laisser analyser.',
   'help.idea.collection.name': 'Collection',

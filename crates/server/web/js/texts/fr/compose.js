@@ -1,5 +1,9 @@
 export const compose = {
   'compose.title': 'Composer',
+  'compose.way.matrix': 'À partir d’une matrice',
+  'compose.ways': 'D’où partir',
+  'compose.way.matrix.help': 'Partir de ses propres pièces et chercher parmi toutes les positions qu’elles laissent',
+  'compose.way.generate.help': 'Partir de rien et voir ce qu’apportent le hasard et la patience',
   'compose.begin': 'Composer',
   'compose.begin.help': 'Chercher les problèmes corrects parmi toutes les positions de la matrice',
   'compose.beginning': 'Placez sur l’échiquier ce qui doit y être, puis dites ce qui peut y être : des cases avec des pièces au choix, des rois libres, des pièces à ajouter. Chaque position ainsi permise est examinée. Deux matrices pour commencer :',
