@@ -78,9 +78,6 @@ pub enum Reason {
     /// The goal is reached where that is denied.
     #[error("the goal is reached where that is denied")]
     Reached,
-    /// The system gave no thread for the check.
-    #[error("no thread for the check: {0}")]
-    Thread(String),
 }
 
 impl fmt::Display for CheckError {

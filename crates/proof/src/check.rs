@@ -6,17 +6,16 @@
 //! before it is used, so there are no circles.
 //!
 //! Time is proportional to the length of the file. Memory is bounded by the format. The check is recursive, four calls
-//! for each move of the attacker, and runs on a thread whose stack suffices for the longest stipulation.
+//! for each move of the attacker with frames of less than 8 KiB in all, most of which are lists of moves, and has room for the longest
+//! stipulation, 500 moves.
 
 use crate::answer::{CheckError, Reason, Statistics, Verified};
 use crate::body::{DIGEST_BYTES, Proven, SHARED, ordered_attacks, ordered_replies};
 use crate::{Claim, FirstMove, Header};
 use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Decision, Origins};
+use keymove_run::with_room;
 use sha2::{Digest, Sha256};
-
-/// Each of at most 500 moves takes frames of less than 8 KiB, most of which are lists of moves.
-const STACK_BYTES: usize = 16 << 20;
 
 /// Checks a certificate.
 ///
@@ -45,13 +44,7 @@ pub fn verify(bytes: &[u8]) -> Result<Verified, CheckError> {
         proven: Proven::default(),
         statistics: Statistics::default(),
     };
-    let result = std::thread::scope(|scope| {
-        let run = || checker.claim(&header);
-        match std::thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, run) {
-            Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            Err(error) => Err(Reason::Thread(error.to_string())),
-        }
-    });
+    let result = with_room(|| checker.claim(&header));
     let Checker { at, line, statistics, .. } = checker;
     match result {
         Ok(()) => Ok(Verified { header, statistics: Statistics { words: words.len(), ..statistics } }),
