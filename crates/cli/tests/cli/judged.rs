@@ -76,8 +76,8 @@ fn completions_of_a_matrix() {
     let paper = keymove(&[&MATRIX[..], &["--scale", "composer-2006"]].concat()).code(0).silent();
     paper.out_has(&["\nBest\n  1. 118  (4+3)  1.Qc4!"]);
     keymove(&MATRIX).code(0).silent().out_has(&[
-        "\nBest within the gates\n  1. 421  composer-2006 118  (4+3)  1.Qc4!",
-        "\n     judged  themes of lines 3 (+195), ",
+        "\nBest within the gates\n  1. 427  composer-2006 118  (4+3)  1.Qc4!",
+        "\n     judged  themes of lines 3 (+192), ",
         "\nOutside the gates: ",
         "[idle: an idle unit]",
         "[threats: several threats]",
@@ -199,7 +199,7 @@ fn anticipations() {
     let looked = ["--collection", &file];
     // Composed long ago.
     keymove(&[&MATRIX[..], &looked].concat()).code(0).silent().out_has(&[
-        "  1. 421  composer-2006 118",
+        "  1. 427  composer-2006 118",
         "\n     anticipated by Henri Weenink, Good Companion, 1917, distance 0: 7 of 7 men in place\n",
         "\n     nearest: ",
     ]);

@@ -3,7 +3,7 @@
 use super::{Gate, Gates};
 use crate::search::Improvement;
 use keymove_chess::{Arrangement, Move};
-use keymove_study::score::problemist::{Feature, Scale};
+use keymove_study::score::problemist::{Feature, Scale, ideas};
 use keymove_study::score::{Score, Scorer, Theme};
 
 /// A two-mover at first sight.
@@ -30,24 +30,21 @@ impl Glance {
         let phase = scorer.phase();
         let threats = phase.threats();
         let (mut duals, mut checks) = (0, 0);
-        let mut answers: Vec<Move> = Vec::new();
-        let mut variations = 0;
+        let mut pairs: Vec<(Move, Move)> = Vec::new();
         for defence in phase.defences() {
             let mates = phase.mates(defence);
             if let Some(mate) = phase.distinct(defence) {
-                variations += 1;
                 checks += usize::from(phase.position().gives_check(defence.mv));
-                if !answers.contains(&mate) {
-                    answers.push(mate);
-                }
+                pairs.push((defence.mv, mate));
             } else if mates.len() > 1 && !mates.iter().any(|mate| threats.contains(mate)) {
                 duals += 1;
             }
         }
+        let (variations, ideas) = (pairs.len(), ideas(&pairs));
         let known = [
-            (Feature::Mates, answers.len()),
+            (Feature::Mates, ideas),
             (Feature::Variations, variations),
-            (Feature::Repetitions, variations - answers.len()),
+            (Feature::Repetitions, variations - ideas),
             (Feature::Duals, duals),
             (Feature::Checks, checks),
             (Feature::FurtherThreats, threats.len().saturating_sub(1)),

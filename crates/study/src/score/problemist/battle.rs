@@ -1,7 +1,7 @@
 //! The features of a battle: a directmate of any length, a selfmate, a reflexmate.
 
-use super::Feature;
 use super::features::Features;
+use super::{Feature, ideas};
 use crate::economy::Economy;
 use crate::motives;
 use crate::picture::Picture;
@@ -107,9 +107,10 @@ fn read_play(study: &Study, key: &Act, features: &mut Features) {
             answers.push(answer);
         }
     }
-    features.set(Feature::Mates, answers.len() as u32);
+    let ideas = ideas(&thematic);
+    features.set(Feature::Mates, ideas as u32);
     features.set(Feature::Variations, thematic.len() as u32);
-    features.set(Feature::Repetitions, (thematic.len() - answers.len()) as u32);
+    features.set(Feature::Repetitions, (thematic.len() - ideas) as u32);
     let (mut duals, mut of_themes, mut of_promotion) = (0, 0, 0);
     for variation in
         key.variations.iter().filter(|variation| variation.defends() && variation.answers.len() > 1)

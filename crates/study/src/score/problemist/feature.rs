@@ -88,7 +88,7 @@ features! {
     UnprovidedChecks = "unprovided_checks", Key, "Checks of Black in the diagram after which no mate is set.";
     Waiting = "waiting", Play, "The key threatens nothing.";
     FurtherThreats = "further_threats", Play, "Threats after the first.";
-    Mates = "mates", Play, "Different answers to defences that have one answer alone, which is no threat.";
+    Mates = "mates", Play, "Different answers to defences that have one answer alone, which is no threat; a unit that takes the defender along one line has one.";
     Variations = "variations", Play, "Defences that have one answer alone, which is no threat.";
     Repetitions = "repetitions", Play, "Such defences beyond the first with the same answer.";
     Duals = "duals", Play, "Defences that parry all threats and have several answers.";

@@ -8,10 +8,12 @@ mod battle;
 mod feature;
 mod features;
 mod fit;
+mod ideas;
 mod lines;
 mod scale;
 
 pub use feature::{Aspect, Feature};
 pub use features::Features;
 pub use fit::{FARTHEST, Judged, fit};
+pub use ideas::ideas;
 pub use scale::{Scale, TasteScore, Weight};
