@@ -1,5 +1,6 @@
 //! How a collection is checked.
 
+use keymove_run::Part;
 use keymove_solve::Limits;
 
 /// How a collection is checked.
@@ -12,6 +13,8 @@ pub struct Options {
     pub duals: bool,
     /// Whether to look for the themes that are stated.
     pub keywords: bool,
+    /// Which problems of the collection, by their numbers over all files.
+    pub part: Part,
 }
 
 impl Options {

@@ -85,6 +85,7 @@ pub fn run<I: Iterator<Item = Item> + Send>(
     };
     let work = |share| crew.check(share).transpose();
     let workers = Workers { each: vec![work; threads], window: WINDOW, stops: &|| crew.stops() };
+    let items = (0..).zip(items).filter(|(number, _)| options.part.has(*number));
     let is_whole = map(Shares::new(items, threads), workers, |checked| hand_out(checked, out))??;
     if let Some(journal) = crew.journal {
         journal.into_inner().unwrap_or_else(PoisonError::into_inner).sync()?;
@@ -120,8 +121,8 @@ impl Crew<'_> {
     }
 
     /// Checks a problem and keeps what was found; nothing if the user stops it.
-    fn check(&self, share: Share<Item>) -> Result<Option<Checked>, RunError> {
-        let Share { number, item: Item { file, entry }, threads } = share;
+    fn check(&self, share: Share<(u64, Item)>) -> Result<Option<Checked>, RunError> {
+        let Share { item: (number, Item { file, entry }), threads, .. } = share;
         let problem = fingerprint(&entry);
         let known = self.in_journal(|journal| journal.get(problem, self.options))?.flatten();
         let is_known = known.is_some();

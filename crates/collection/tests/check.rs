@@ -11,7 +11,7 @@ const LAMMERS: &str = "8/8/8/3R4/4K3/8/6k1/8";
 
 fn options() -> Options {
     let limits = Limits { nodes: Some(2_000_000), threads: 2, ..Limits::default() };
-    Options { limits, duals: false, keywords: true }
+    Options { limits, keywords: true, ..Options::default() }
 }
 
 fn checked(entries: Vec<Entry>, options: &Options) -> (Vec<Checked>, Summary) {

@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 
-use super::{MessageArgs, ReadingArgs, SearchedBy, TableFormat};
+use super::{KeptArgs, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -13,6 +13,8 @@ Examples:
   keymove check *.jsonl --faults --time 1m
   keymove check yacpdb.json --journal yacpdb.journal > yacpdb.txt
   keymove check yacpdb.json --journal yacpdb.journal --resume > yacpdb.txt
+  keymove check yacpdb.json --part 2/8 --journal 2.journal -q
+  keymove check yacpdb.json --journal all.journal --join 1.journal --join 2.journal
 
 A line a problem, in the order of the files: the verdict, where the problem stands, its name, what is asked, what was found,
 and what is not as the file states it. docs/check.md tells what is compared and how.
@@ -37,12 +39,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
 
-    /// Keep what is found in this file, so that nothing is lost by a stop
-    #[arg(long, value_name = "FILE", help_heading = "Journal")]
-    pub(crate) journal: Option<PathBuf>,
-    /// Take over what the journal has, and go on
-    #[arg(long, requires = "journal", help_heading = "Journal")]
-    pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) kept: KeptArgs,
 
     /// Longest time for a position, such as 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "10s", help_heading = "Limits")]

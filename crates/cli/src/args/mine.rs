@@ -1,7 +1,7 @@
 //! The arguments of `mine`.
 
-use super::MessageArgs;
 use super::convert::FormatChoice;
+use super::{KeptArgs, MessageArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use keymove_chess::Color;
@@ -86,12 +86,8 @@ pub(crate) struct MineArgs {
     #[arg(long, help_heading = "Which mates")]
     pub(crate) same: bool,
 
-    /// Keep what is found in this file, so that nothing is lost by a stop
-    #[arg(long, value_name = "FILE", help_heading = "Journal")]
-    pub(crate) journal: Option<PathBuf>,
-    /// Take over what the journal has, and go on
-    #[arg(long, requires = "journal", help_heading = "Journal")]
-    pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) kept: KeptArgs,
 
     /// Longest time for each search of a position, such as 100ms (default: none, and so complete)
     #[arg(long, value_name = "TIME", value_parser = units::duration, help_heading = "Limits")]

@@ -55,7 +55,7 @@ pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use rank::{GateChoice, RankArgs};
-pub(crate) use run::{FilterChoice, JournalArgs, RunArgs, SpaceArgs};
+pub(crate) use run::{FilterChoice, JournalArgs, KeptArgs, RunArgs, SpaceArgs};
 pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};

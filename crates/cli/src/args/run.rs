@@ -2,7 +2,7 @@
 
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
-use keymove_compose::search::Part;
+use keymove_run::Part;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -26,12 +26,23 @@ pub(crate) struct JournalArgs {
     /// Keep what is found in this file, so that nothing is lost by a stop
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
-    /// Go on with the search of the journal
+    /// Take over what the journal has, and go on
     #[arg(long, requires = "journal")]
     pub(crate) resume: bool,
-    /// Search only one of N equal parts, such as 2/3 for the second of three: parts can be searched on different machines
+    /// Only one of N equal parts, such as 2/3 for the second of three: parts can be done on different machines
     #[arg(long, value_name = "I/N")]
     pub(crate) part: Option<Part>,
+}
+
+// Of runs whose pieces are known by what they are about.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Journal")]
+pub(crate) struct KeptArgs {
+    #[command(flatten)]
+    pub(crate) own: JournalArgs,
+    /// Take over what this journal has, such as one of a part, and write it to --journal (may be given several times)
+    #[arg(long, requires = "journal", value_name = "FILE")]
+    pub(crate) join: Vec<PathBuf>,
 }
 
 // Of searches of a numbered space.

@@ -169,6 +169,46 @@ fn a_journal_is_taken_up() {
 }
 
 #[test]
+fn parts_are_joined() {
+    let folder = Folder::new("check-parts");
+    let parts: Vec<String> = (1..=4).map(|number| folder.file(&format!("{number}.journal"))).collect();
+    let run = |more: &[&str]| keymove(&[&["check", MIXED, "-q", "--nodes", "50k"], more].concat());
+    let expected = run(&[]).code(2).silent().out;
+    let mut lines = 0;
+    for (number, part) in parts.iter().enumerate() {
+        let share = format!("{}/4", number + 1);
+        let out = run(&["--part", &share, "--journal", part]).out;
+        // Those of the whole, in their order.
+        let mut whole = expected.lines();
+        let own = out.lines().take_while(|line| !line.is_empty());
+        lines += own.filter(|line| whole.any(|other| other == *line)).count();
+    }
+    assert_eq!(lines, expected.lines().take_while(|line| !line.is_empty()).count());
+    let all = folder.file("all.journal");
+    let join = |parts: &[String]| {
+        let joined = parts.iter().flat_map(|part| ["--join", part.as_str()]);
+        ["--journal", &all].into_iter().chain(joined).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let words = |words: &[String]| run(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(words(&join(&parts)).code(2).out, expected);
+    let size = |file: &str| std::fs::metadata(file).expect("a journal").len();
+    // What is there twice counts once, and a part that is missing is done.
+    let whole = size(&all);
+    std::fs::remove_file(&all).expect("removed");
+    let again = [&parts[..2], &parts[1..3]].concat();
+    assert_eq!(words(&join(&again)).code(2).out, expected);
+    assert!(size(&all) > whole, "what stands in two files is written once more, and the last one counts");
+    // Another search, and what is no journal.
+    let other = run(&["--duals", "--journal", &folder.file("duals.journal"), "--join", &parts[0]]);
+    other.code(2).err_has("was begun without --duals");
+    let none = run(&["--journal", &folder.file("none.journal"), "--join", MIXED]);
+    none.code(2).err_has("expected the first line of a journal of keymove check");
+    for bad in ["0/4", "5/4", "x"] {
+        run(&["--part", bad]).code(2).err_has("is no part; expected I/N");
+    }
+}
+
+#[test]
 fn damaged_journals() {
     let folder = Folder::new("check-damaged");
     let (file, journal) = (folder.file("x.fen"), folder.file("x.journal"));

@@ -90,6 +90,19 @@ fn a_journal_survives_any_stop() {
         assert_eq!(mine(&["--journal", &journal, "--resume"]).code(2).out, expected, "{length}");
         assert_eq!(std::fs::read(&journal).expect("a journal").len(), whole.len(), "{length}");
     }
+    // Parts have every game once; joined they are the whole, without a search.
+    let parts: Vec<String> = (1..=3).map(|number| folder.file(&format!("{number}.journal"))).collect();
+    let mut positions = 0;
+    for (number, part) in parts.iter().enumerate() {
+        let share = format!("{}/3", number + 1);
+        positions += mine(&["--part", &share, "--journal", part]).out.lines().count();
+        assert!(positions > 0, "{share}");
+    }
+    let all = folder.file("all.journal");
+    let joined: Vec<&str> = parts.iter().flat_map(|part| ["--join", part.as_str()]).collect();
+    let joined = mine(&[&["--journal", &all, "--nodes", "1"], &joined[..]].concat()).code(2);
+    assert_eq!(joined.out, expected);
+    mine(&["--join", &all]).code(2).err_has("--journal <FILE>");
     // What is listed may be another choice, what is asked may not.
     let missed = mine(&["--only", "missed"]).code(2).out;
     assert_eq!(mine(&["--only", "missed", "--journal", &journal, "--resume"]).code(2).out, missed);

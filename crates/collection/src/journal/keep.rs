@@ -5,7 +5,7 @@ use super::limited::Limited;
 use super::{JournalError, LONGEST, SYNC};
 use keymove_run::journal::{Lines, LogError, LogFile, opened, sealed};
 use keymove_solve::Limits;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::HashMap;
@@ -41,6 +41,8 @@ struct Record<T> {
 #[derive(Deserialize)]
 struct Head {
     problem: Fingerprint,
+    #[serde(default)]
+    limits: Option<IgnoredAny>,
 }
 
 /// The first line of a file: which command it is of, and what was looked for.
@@ -57,7 +59,8 @@ impl Header {
         format!("expected the first line of a journal of keymove {command}")
     }
 
-    fn check(&self, text: &str, lines: &Lines, path: &Path) -> Result<(), JournalError> {
+    fn check(&self, text: &str, lines: &Lines) -> Result<(), JournalError> {
+        let path = lines.path();
         let found: Value = serde_json::from_str(text).unwrap_or_default();
         if found["keymove"] != self.line["keymove"] {
             return Err(lines.unreadable(&self.expected()).into());
@@ -89,7 +92,11 @@ impl<T: Serialize + DeserializeOwned> Keep<T> {
     pub(crate) fn resume(path: &Path, header: &Header) -> Result<Self, JournalError> {
         let (log, lines) = LogFile::reopen(path)?;
         let mut keep = Self::new(log)?;
-        let good = keep.read(lines.up_to(LONGEST), header)?;
+        let places = &mut keep.places;
+        let good = read(lines.up_to(LONGEST), header, |head, _, start| {
+            places.insert(head.problem, start);
+            Ok(())
+        })?;
         keep.log.keep(good)?;
         if good == 0 {
             keep.log.append(&sealed(&header.line.to_string()))?;
@@ -104,37 +111,16 @@ impl<T: Serialize + DeserializeOwned> Keep<T> {
         Ok(Self { log, reader, places: HashMap::new(), synced, kind: PhantomData })
     }
 
-    /// Notes where the problems are; gives the bytes up to the end of the last good line.
-    fn read(&mut self, mut lines: Lines, header: &Header) -> Result<u64, JournalError> {
-        let mut good = 0;
-        let mut damaged: Option<LogError> = None;
-        loop {
-            let start = lines.whole();
-            let line = match lines.next_line() {
-                Ok(Some(line)) => line,
-                Ok(None) => return Ok(good),
-                Err(error) => return Err(error.into()),
-            };
-            let Some(text) = opened(&line) else {
-                if start == 0 {
-                    return Err(lines.unreadable(&header.expected()).into());
-                }
-                damaged
-                    .get_or_insert_with(|| lines.unreadable("this line is damaged, and good ones follow it"));
-                continue;
-            };
-            if let Some(error) = damaged {
-                return Err(error.into());
+    /// Takes over what another file of the same search has, which is only read: what is not here yet, and what was searched to the end there.
+    pub(crate) fn join(&mut self, path: &Path, header: &Header) -> Result<(), JournalError> {
+        read(Lines::open(path)?.up_to(LONGEST), header, |head, text, _| {
+            if head.limits.is_none() || !self.places.contains_key(&head.problem) {
+                let place = self.log.append(&sealed(text))?;
+                self.places.insert(head.problem, place);
             }
-            if start == 0 {
-                header.check(text, &lines, self.log.path())?;
-            } else {
-                let head: Head = serde_json::from_str(text)
-                    .map_err(|_| lines.unreadable("this is nothing about a problem"))?;
-                self.places.insert(head.problem, start);
-            }
-            good = lines.whole();
-        }
+            Ok(())
+        })?;
+        self.sync()
     }
 
     /// How many problems it has something about.
@@ -176,5 +162,39 @@ impl<T: Serialize + DeserializeOwned> Keep<T> {
         self.log.sync()?;
         self.synced = Instant::now();
         Ok(())
+    }
+}
+
+/// Reads a file: what each record is about, its text, and where it begins; gives the bytes up to the end of the last good line.
+fn read(
+    mut lines: Lines, header: &Header, mut hear: impl FnMut(Head, &str, u64) -> Result<(), JournalError>,
+) -> Result<u64, JournalError> {
+    let mut good = 0;
+    let mut damaged: Option<LogError> = None;
+    loop {
+        let start = lines.whole();
+        let line = match lines.next_line() {
+            Ok(Some(line)) => line,
+            Ok(None) => return Ok(good),
+            Err(error) => return Err(error.into()),
+        };
+        let Some(text) = opened(&line) else {
+            if start == 0 {
+                return Err(lines.unreadable(&header.expected()).into());
+            }
+            damaged.get_or_insert_with(|| lines.unreadable("this line is damaged, and good ones follow it"));
+            continue;
+        };
+        if let Some(error) = damaged {
+            return Err(error.into());
+        }
+        if start == 0 {
+            header.check(text, &lines)?;
+        } else {
+            let head: Head = serde_json::from_str(text)
+                .map_err(|_| lines.unreadable("this is nothing about a problem"))?;
+            hear(head, text, start)?;
+        }
+        good = lines.whole();
     }
 }

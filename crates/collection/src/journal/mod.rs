@@ -75,6 +75,15 @@ impl Journal {
         Ok(Self(Keep::resume(path, &header(options))?))
     }
 
+    /// Takes over what the journal of another run has, such as one of a part: what is not here yet, and what was searched to the end
+    /// there. That file is only read; what stands in its last line without an end is left out.
+    ///
+    /// # Errors
+    /// If it cannot be read, is being written to, is damaged, or something else was looked for.
+    pub fn join(&mut self, path: &Path, options: &Options) -> Result<(), JournalError> {
+        self.0.join(path, &header(options))
+    }
+
     /// How many problems it has something about.
     pub fn len(&self) -> usize {
         self.0.len()

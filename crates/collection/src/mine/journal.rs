@@ -57,6 +57,15 @@ impl Journal {
         Ok(Self { keep: Keep::resume(path, &header(&settings.wishes))?, limits: limits(settings) })
     }
 
+    /// Takes over what the journal of another run has, such as one of a part: what is not here yet, and what was searched to the end
+    /// there. That file is only read; what stands in its last line without an end is left out.
+    ///
+    /// # Errors
+    /// If it cannot be read, is being written to, is damaged, or other positions were asked about.
+    pub fn join(&mut self, path: &Path, settings: &Settings) -> Result<(), JournalError> {
+        self.keep.join(path, &header(&settings.wishes))
+    }
+
     /// How many games it has.
     pub fn len(&self) -> usize {
         self.keep.len()

@@ -133,7 +133,7 @@ impl Miner {
     ) -> Result<(), MineError> {
         let Self { settings, seekers, seen, totals, journal } = self;
         let kept = Kept(journal.as_mut().map(Mutex::new), Mutex::new(None));
-        let Settings { wishes, interrupt, .. } = &*settings;
+        let Settings { wishes, interrupt, part, .. } = &*settings;
         let window = AHEAD * seekers.len();
         let each = seekers.iter_mut();
         let kept_by_all = &kept;
@@ -142,7 +142,7 @@ impl Miner {
         let each = each.collect();
         let workers = Workers { each, window, stops: &|| interrupt.load(Ordering::Relaxed) };
         let mut reporter = Reporter { seen, totals, listen, games: 0 };
-        map(Parcels::new(input), workers, |parcels| reporter.deliver(parcels))?;
+        map(Parcels::new(input, *part), workers, |parcels| reporter.deliver(parcels))?;
         if let Some(error) = kept.1.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(error.into());
         }

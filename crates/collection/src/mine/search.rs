@@ -8,6 +8,7 @@ use crate::journal::JournalError;
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_formats::EntryError;
 use keymove_formats::pgn::{Game, Games};
+use keymove_run::Part;
 use std::io::BufRead;
 use std::sync::{Mutex, PoisonError};
 
@@ -31,12 +32,15 @@ pub(super) struct Parcel {
 /// A game, or its number and why it cannot be read.
 pub(super) type Read = Result<Game, (usize, EntryError)>;
 
-/// The stream, some games at once.
-pub(super) struct Parcels<R>(Games<R>);
+/// The stream, or a part of it, some games at once.
+pub(super) struct Parcels<R> {
+    games: Games<R>,
+    part: Part,
+}
 
 impl<R: BufRead> Parcels<R> {
-    pub(super) fn new(input: R) -> Self {
-        Self(Games::new(input))
+    pub(super) fn new(input: R, part: Part) -> Self {
+        Self { games: Games::new(input), part }
     }
 }
 
@@ -48,7 +52,10 @@ impl<R: BufRead> Iterator for Parcels<R> {
         let mut bytes = 0;
         while games.len() < GAMES && bytes < BYTES {
             let mut game = Game::default();
-            let Some(read) = self.0.read(&mut game) else { break };
+            let Some(read) = self.games.read(&mut game) else { break };
+            if !self.part.has(game.number.saturating_sub(1) as u64) {
+                continue;
+            }
             bytes += game.movetext.len();
             games.push(match read {
                 Ok(()) => Ok(game),

@@ -4,6 +4,7 @@ use super::find::{Fate, Find, Players};
 use core::sync::atomic::AtomicBool;
 use keymove_chess::Color;
 use keymove_problem::Moves;
+use keymove_run::Part;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,6 +13,8 @@ use std::time::Duration;
 pub struct Settings {
     /// Which mates are wanted.
     pub wishes: Wishes,
+    /// Which games of each file, by their numbers.
+    pub part: Part,
     /// What a position may cost.
     pub effort: Effort,
     /// Threads that search; 0 counts as 1.

@@ -3,7 +3,7 @@
 use super::{Counts, Journal, JournalError, Problem};
 use crate::Breakdown;
 use crate::generate::distance;
-use crate::search::Part;
+use keymove_run::Part;
 use keymove_run::{Progress, Results, Workers, catch, map};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;

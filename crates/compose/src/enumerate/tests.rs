@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::generate::Material;
-use crate::search::Part;
 use keymove_chess::Position;
+use keymove_run::Part;
 use keymove_run::Progress;
 use keymove_solve::{Limits, LineTask, count_lines};
 use std::sync::Mutex;

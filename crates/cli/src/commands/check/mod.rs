@@ -23,9 +23,13 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     let options = options(args, &interrupt);
     let mut journal = journal(args, &options)?;
     let progress = Progress::new();
-    let items =
-        Items::open(args.files.clone(), Reading::of(&args.reading), args.journal.as_deref(), &progress)?
-            .until(interrupt.flag());
+    let items = Items::open(
+        args.files.clone(),
+        Reading::of(&args.reading),
+        args.kept.own.journal.as_deref(),
+        &progress,
+    )?
+    .until(interrupt.flag());
     let troubles = items.troubles();
     let words = Words { part: percent, counted: "problems", ends: true };
     let bar = Bar::start(&progress, Pace::LONG, words, args.messages.wants_bar());
@@ -57,26 +61,31 @@ fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
         },
         duals: args.duals,
         keywords: !args.no_keywords,
+        part: args.kept.own.part.unwrap_or_default(),
     }
 }
 
 fn journal(args: &CheckArgs, options: &Options) -> Result<Option<Journal>> {
-    let Some(path) = &args.journal else { return Ok(None) };
-    let journal = match args.resume {
+    let kept = &args.kept;
+    let Some(path) = &kept.own.journal else { return Ok(None) };
+    let mut journal = match kept.own.resume {
         true => Journal::resume(path, options)?,
         false => Journal::create(path, options)?,
     };
+    for other in &kept.join {
+        journal.join(other, options)?;
+    }
     Ok(Some(journal))
 }
 
 /// What concerns the run and not the collection.
 fn note(args: &CheckArgs, summary: &Summary) {
-    if args.resume {
+    if args.kept.own.resume || !args.kept.join.is_empty() {
         let Summary { known, problems, .. } = summary;
         say(&format!("taken over from the journal: {known} of {problems}"));
     }
     if summary.interrupted {
-        let more = if args.journal.is_some() { "; --resume goes on" } else { "" };
+        let more = if args.kept.own.journal.is_some() { "; --resume goes on" } else { "" };
         say(&format!("incomplete: stopped by the user; the other problems were not checked{more}"));
     }
 }

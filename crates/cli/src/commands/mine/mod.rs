@@ -57,11 +57,17 @@ pub(crate) fn run(args: &MineArgs) -> Result<Exit> {
 }
 
 fn journal(args: &MineArgs, settings: &Settings) -> Result<Option<Journal>> {
-    let Some(path) = &args.journal else { return Ok(None) };
+    let kept = &args.kept;
+    let Some(path) = &kept.own.journal else { return Ok(None) };
     if args.files.iter().any(|file| is_same(file, path)) || is_same(&args.output, path) {
         bail!("{}: the journal is one of the other files; expected another name", path.display());
     }
-    Ok(Some(if args.resume { Journal::resume(path, settings)? } else { Journal::create(path, settings)? }))
+    let mut journal =
+        if kept.own.resume { Journal::resume(path, settings)? } else { Journal::create(path, settings)? };
+    for other in &kept.join {
+        journal.join(other, settings)?;
+    }
+    Ok(Some(journal))
 }
 
 fn settings(args: &MineArgs, interrupt: &Interrupt) -> Settings {
@@ -76,6 +82,7 @@ fn settings(args: &MineArgs, interrupt: &Interrupt) -> Settings {
     };
     Settings {
         wishes,
+        part: args.kept.own.part.unwrap_or_default(),
         effort: Effort { time: args.time, nodes: args.nodes, memory: options::memory(args.memory) },
         threads: options::threads(args.threads),
         interrupt: interrupt.flag(),

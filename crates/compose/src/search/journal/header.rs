@@ -2,7 +2,8 @@
 
 use super::{JournalError, VERSION};
 use crate::Task;
-use crate::search::{Part, Plan, WholePlan};
+use crate::search::{Plan, WholePlan};
+use keymove_run::Part;
 use keymove_run::journal::Lines;
 use keymove_study::score::Weights;
 use serde_json::{Map, Value, json};

@@ -6,7 +6,6 @@ use crate::Task;
 use crate::general::{Verdict, Whole, setup};
 use crate::matrix::{Matrix, MatrixError};
 use crate::rules;
-use crate::search::Part;
 use crate::sound::{Answer, verdict};
 use crate::space::Space;
 use crate::wishes::Wishes;
@@ -14,6 +13,7 @@ use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_problem::statement::Statement;
 use keymove_problem::{Moves, Stipulation};
 use keymove_report::no_score_text;
+use keymove_run::Part;
 use keymove_solve::{Limits, Solver};
 use keymove_study::score::{
     HelpScore, HelpTheme, MOST_SOLUTIONS, MainPlay, NoHelpScore, NoScore, Scorer, Theme, Weights,

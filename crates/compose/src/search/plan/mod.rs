@@ -5,12 +5,12 @@ mod make;
 
 pub use error::{PlanError, Unsound};
 
-use super::Part;
 use crate::Task;
 use crate::general::{Solved, Whole};
 use crate::space::{Bounds, More, Space};
 use crate::wishes::{WishError, Wishes};
 use keymove_chess::{Arrangement, Move};
+use keymove_run::Part;
 use keymove_solve::Limits;
 use keymove_study::score::{HelpTheme, Theme, Weights};
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! A share of the pieces of a search, so that it can be split over machines.
+//! A share of the pieces of a run, so that it can be split over machines.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ pub struct Part {
     of: u64,
 }
 
-/// No part of a search.
+/// No part of a run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0:?} is no part; expected I/N with I from 1 to N, such as 2/3 for the second of three")]
 pub struct NoPart(String);
@@ -22,6 +22,11 @@ impl Default for Part {
 }
 
 impl Part {
+    /// Whether a piece belongs to it, by its number from 0.
+    pub fn has(self, piece: u64) -> bool {
+        piece % self.of == self.number - 1
+    }
+
     /// The numbers of its pieces, of so many.
     pub fn pieces(self, all: u64) -> impl Iterator<Item = u64> {
         let step = usize::try_from(self.of).unwrap_or(usize::MAX);
@@ -60,6 +65,13 @@ mod tests {
                 let mut pieces: Vec<u64> = parts.flat_map(|part| part.pieces(all)).collect();
                 pieces.sort_unstable();
                 assert_eq!(pieces, (0..all).collect::<Vec<_>>(), "{of} parts of {all}");
+                for number in 1..=of {
+                    let part = Part { number, of };
+                    assert!(
+                        (0..all).filter(|&piece| part.has(piece)).eq(part.pieces(all)),
+                        "{part} of {all}"
+                    );
+                }
             }
         }
     }
