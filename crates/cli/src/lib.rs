@@ -86,6 +86,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Db(args)) => commands::db::run(&args.command),
         Some(Command::Mine(args)) => commands::mine::run(&args),
         Some(Command::Serve(args)) => commands::serve::run(&args),
+        Some(Command::Cluster(args)) => commands::cluster::run(&args),
         Some(Command::Page(args)) => commands::page::run(&args),
         Some(Command::Uci(args)) => commands::uci::run(&args),
         Some(Command::Book(args)) => commands::book::run(&args.command),

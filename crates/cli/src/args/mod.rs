@@ -5,6 +5,7 @@
 
 mod book;
 mod check;
+mod cluster;
 mod compose;
 mod convert;
 mod db;
@@ -33,6 +34,7 @@ mod wishes;
 
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCheckArgs, BookCommand, BookShowArgs};
 pub(crate) use check::CheckArgs;
+pub(crate) use cluster::{ClusterArgs, ClusterCommand, ScriptArgs};
 pub(crate) use compose::ComposeArgs;
 pub(crate) use convert::{ConvertArgs, FormatChoice};
 pub(crate) use db::{
@@ -118,6 +120,8 @@ pub(crate) enum Command {
     Db(Box<DbArgs>),
     /// Find forced mates in games, missed and played, as problems
     Mine(Box<MineArgs>),
+    /// Work on many machines: check, improve, compose and mine in parts
+    Cluster(ClusterArgs),
     /// The workbench in the browser: edit, solve, explain, improve, play, keep collections
     Serve(Box<ServeArgs>),
     /// Write the workbench as plain files, for any host: everything is done in the browser

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod check;
+pub(crate) mod cluster;
 pub(crate) mod completions;
 pub(crate) mod compose;
 pub(crate) mod config;
