@@ -4,6 +4,8 @@ mod bad_input;
 mod bench;
 mod certificates;
 mod check;
+#[cfg(unix)]
+mod cluster;
 mod compose;
 mod config;
 mod convert;
