@@ -27,6 +27,7 @@ mod source;
 mod stop;
 mod typed;
 mod units;
+mod version;
 
 use args::{Args, Command};
 use exit::Exit;
@@ -38,6 +39,11 @@ use std::ffi::OsString;
 /// process.
 pub fn command(words: impl IntoIterator<Item = OsString>) -> u8 {
     ended(words).number()
+}
+
+/// Goes on as a build for more of what this processor has, if one lies beside this program.
+pub fn hand_over() {
+    processor::hand_over();
 }
 
 fn ended(words: impl IntoIterator<Item = OsString>) -> Exit {
@@ -99,6 +105,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Mater2(args)) => commands::human::run(&args, Program::Two),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Bench(args)) => commands::bench::run(args),
+        Some(Command::Doctor(args)) => commands::doctor::run(&args),
         Some(Command::Config(args)) => commands::config::run(&args),
         Some(Command::Completions(args)) => commands::completions::run(&args),
         Some(Command::Schema(args)) => commands::schema::run(&args),

@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    keymove::hand_over();
     ExitCode::from(keymove::command(std::env::args_os()))
 }

@@ -1,9 +1,9 @@
-//! Whether the processor has what the program was compiled for.
+//! Whether the processor has what the program was compiled for, and whether there is a program that uses more of it.
 
-/// The instructions that the program was compiled with and this processor lacks; none if it can run. The macro of the standard
-/// library that detects them says yes to all that the program was compiled with.
+/// Instructions that builds may use, whether this one does, and whether this processor has them. The macro of the standard library that
+/// detects them says yes to all that the program was compiled with.
 #[cfg(target_arch = "x86_64")]
-pub(crate) fn missing() -> Vec<&'static str> {
+fn instructions() -> impl Iterator<Item = (&'static str, bool, bool)> {
     use core::arch::x86_64::{__cpuid, __cpuid_count};
     let highest = __cpuid(0).eax;
     let basic = __cpuid(1).ecx;
@@ -18,15 +18,55 @@ pub(crate) fn missing() -> Vec<&'static str> {
         ("lzcnt", cfg!(target_feature = "lzcnt"), further, 5),
     ]
     .into_iter()
-    .filter(|(_, is_used, word, bit)| *is_used && word >> bit & 1 == 0)
-    .map(|(name, ..)| name)
-    .collect()
+    .map(|(name, is_used, word, bit)| (name, is_used, word >> bit & 1 == 1))
 }
 
 /// Of other architectures the program uses nothing that not all of them have.
 #[cfg(not(target_arch = "x86_64"))]
+fn instructions() -> impl Iterator<Item = (&'static str, bool, bool)> {
+    std::iter::empty()
+}
+
+/// What this build asks of a processor.
+pub(crate) const LEVEL: &str = match () {
+    () if cfg!(not(target_arch = "x86_64")) => "every processor of its kind",
+    () if cfg!(all(target_feature = "avx2", target_feature = "bmi2")) => "x86-64-v3",
+    () if cfg!(target_feature = "popcnt") => "x86-64-v2",
+    () => "x86-64",
+};
+
+/// The instructions that the program was compiled with and this processor lacks; none if it can run.
 pub(crate) fn missing() -> Vec<&'static str> {
-    Vec::new()
+    instructions().filter(|(_, is_used, is_there)| *is_used && !is_there).map(|(name, ..)| name).collect()
+}
+
+/// Those that this processor has for a faster build, if it has all of them; none if this one uses them.
+pub(crate) fn unused() -> Vec<&'static str> {
+    if instructions().any(|(_, _, is_there)| !is_there) {
+        return Vec::new();
+    }
+    instructions().filter(|(_, is_used, _)| !is_used).map(|(name, ..)| name).collect()
+}
+
+/// Goes on as the program `keymove-v3` beside this one, if that is there and faster here: a portable build is given away with one for the
+/// processors that most people have. Comes back if there is none, or it cannot be started.
+pub(crate) fn hand_over() {
+    #[cfg(unix)]
+    if !unused().is_empty()
+        && let Ok(program) = std::env::current_exe()
+    {
+        use std::os::unix::process::CommandExt;
+        let faster = program.with_file_name("keymove-v3");
+        if faster.is_file() {
+            let mut command = std::process::Command::new(faster);
+            let mut words = std::env::args_os();
+            if let Some(name) = words.next() {
+                command.arg0(name);
+            }
+            // It only comes back with an error, and then this one does the work.
+            let _ = command.args(words).exec();
+        }
+    }
 }
 
 /// Why the program cannot run here, if it cannot.
@@ -48,6 +88,7 @@ mod tests {
     #[test]
     fn what_is_missing_is_named() {
         assert_eq!(refusal(&missing()), None);
+        assert!(LEVEL != "x86-64-v3" || unused().is_empty());
         let words = refusal(&["avx2", "bmi2"]).expect("a refusal");
         assert!(words.contains("processors with avx2, bmi2, which"), "{words}");
     }

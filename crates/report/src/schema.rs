@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 33] = [
+pub const SCHEMAS: [(&str, &str); 34] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -15,6 +15,7 @@ pub const SCHEMAS: [(&str, &str); 33] = [
     ("keymove-db-similar", include_str!("../schema/keymove-db-similar.json")),
     ("keymove-db-stats", include_str!("../schema/keymove-db-stats.json")),
     ("keymove-difficulty", include_str!("../schema/keymove-difficulty.json")),
+    ("keymove-doctor", include_str!("../schema/keymove-doctor.json")),
     ("keymove-enumerated", include_str!("../schema/keymove-enumerated.json")),
     ("keymove-enumeration", include_str!("../schema/keymove-enumeration.json")),
     ("keymove-error", include_str!("../schema/keymove-error.json")),

@@ -59,6 +59,11 @@ pub struct Written {
 /// A file: its path below the folder, and what is in it.
 type File = (String, Cow<'static, [u8]>);
 
+/// Whether the program has the modules of WebAssembly that the page needs: it was built after they were.
+pub fn is_whole() -> bool {
+    MODULES.iter().all(|name| Modules::get(name).is_some())
+}
+
 /// Writes the page into a folder, which is made if there is none. Files of other versions that are there stay, for whoever has their
 /// page open.
 ///

@@ -11,6 +11,7 @@ mod convert;
 mod db;
 mod diagram;
 mod difficulty;
+mod doctor;
 mod explain;
 mod features;
 mod generate;
@@ -43,6 +44,7 @@ pub(crate) use db::{
 };
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
+pub(crate) use doctor::DoctorArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::{GenerateArgs, HelpmateArgs};
@@ -77,6 +79,7 @@ use std::time::Duration;
 #[command(
     name = "keymove",
     version,
+    long_version = crate::version::LONG.as_str(),
     disable_help_subcommand = true,
     after_help = "Example: keymove solve 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -' '#2'"
 )]
@@ -146,6 +149,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Run a suite of mates and count what is found
     Bench(BenchArgs),
+    /// See what is missing or slow on this machine
+    Doctor(DoctorArgs),
     /// Show the settings, and where they are
     Config(ConfigArgs),
     /// Print a script that completes commands, options, themes and files in a shell

@@ -11,6 +11,7 @@ pub(crate) mod convert;
 pub(crate) mod db;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
+pub(crate) mod doctor;
 pub(crate) mod explain;
 mod features;
 pub(crate) mod generate;
