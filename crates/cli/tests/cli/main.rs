@@ -28,6 +28,7 @@ mod improve_more;
 mod intended;
 mod judged;
 mod learn;
+mod links;
 mod lists;
 mod mater;
 mod mine;
