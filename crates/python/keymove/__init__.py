@@ -11,6 +11,7 @@ A problem is given as a FEN with a stipulation, as a :class:`Problem`, or as a b
 takes long stops on Ctrl-C and when its ``time`` is over; whatever was not finished says so, and nothing that was not proven is called so.
 """
 
+from . import _processor  # noqa: F401  It comes first, because it decides which native module the others get.
 from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
 from ._command import helpmates, mine
