@@ -66,7 +66,7 @@ export function createCompare({ words, score, scoresOriginal, purposes, changed,
     const { original, candidate } = shown;
     const found = differences(withMoved(original, candidate.moved), candidate.fen);
     fill(list, candidate.moved.mirror || candidate.moved.files || candidate.moved.ranks ? h('li', { class: 'chip' }, t('improve.moved')) : null,
-      found.map((difference) => h('li', { class: `chip ${kind(difference)}`, 'data-square': difference.is ? difference.square : null }, wordsOf(difference))));
+      found.map((difference) => h('li', { class: `chip ${kind(difference)}`, 'data-square': difference.is ? difference.square : null }, words.original ? wordsOf(difference) : t('improve.difference.is', { man: manWords(difference.is ?? ''), square: difference.square }))));
     fill(told, [...candidate.told, ...candidate.alike].map((line) => h('li', null, line)));
     told.hidden = told.childElementCount === 0;
     fen.textContent = candidate.fen;

@@ -203,6 +203,7 @@ export const improve = {
   'improve.which.original': 'Original',
   'improve.which.candidate': 'Kandidat',
   'improve.difference': 'Unterschied',
+  'improve.difference.is': '{man} {square}',
   'improve.difference.come': '{square}: {man} hinzugekommen',
   'improve.difference.gone': '{square}: {man} entfernt',
   'improve.difference.changed': '{square}: {was} → {is}',

@@ -203,6 +203,7 @@ export const improve = {
   'improve.which.original': 'Original',
   'improve.which.candidate': 'Candidate',
   'improve.difference': 'Difference',
+  'improve.difference.is': '{square}: {man}',
   'improve.difference.come': '{square}: {man} added',
   'improve.difference.gone': '{square}: {man} gone',
   'improve.difference.changed': '{square}: {was} → {is}',

@@ -203,6 +203,7 @@ export const improve = {
   'improve.which.original': 'Original',
   'improve.which.candidate': 'Candidate',
   'improve.difference': 'Différence',
+  'improve.difference.is': '{man} {square}',
   'improve.difference.come': '{square} : {man}, en plus',
   'improve.difference.gone': '{square} : {man}, en moins',
   'improve.difference.changed': '{square} : {was} → {is}',
