@@ -12,7 +12,10 @@ fn main() {
         println!("cargo:rustc-link-arg-bins=-no-pie");
     }
     println!("cargo:rustc-env=KEYMOVE_TARGET={}", variable("TARGET"));
-    println!("cargo:rustc-env=KEYMOVE_PROFILE={}", if variable("DEBUG_ASSERTIONS").is_empty() { variable("PROFILE") } else { "checked".into() });
+    println!(
+        "cargo:rustc-env=KEYMOVE_PROFILE={}",
+        if variable("DEBUG_ASSERTIONS").is_empty() { variable("PROFILE") } else { "checked".into() }
+    );
     println!("cargo:rustc-env=KEYMOVE_COMMIT={}", commit().unwrap_or_else(|| "no commit known".into()));
 }
 
@@ -26,7 +29,11 @@ fn commit() -> Option<String> {
     if log.exists() {
         println!("cargo:rerun-if-changed={}", log.display());
     }
-    let git = Command::new("git").args(["rev-parse", "--short=12", "HEAD"]).output().ok().filter(|output| output.status.success());
+    let git = Command::new("git")
+        .args(["rev-parse", "--short=12", "HEAD"])
+        .output()
+        .ok()
+        .filter(|output| output.status.success());
     let text = match git.filter(|_| Path::new("../../.git").exists()) {
         Some(output) => String::from_utf8(output.stdout).ok()?,
         None => {

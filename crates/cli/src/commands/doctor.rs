@@ -10,9 +10,9 @@ use crate::units::size;
 use crate::version;
 use anyhow::Result;
 use keymove_chess::Position;
+use keymove_problem::Moves;
 use keymove_report::Object;
 use keymove_server::page;
-use keymove_problem::Moves;
 use keymove_solve::{Limits, Solver, Task};
 use serde::Serialize;
 use std::io::{IsTerminal, stdout};
@@ -87,7 +87,11 @@ fn row(what: &'static str, state: State, said: String) -> Row {
 fn build() -> Row {
     let said = version::LONG.lines().next().unwrap_or_default().to_owned();
     if cfg!(debug_assertions) {
-        return row("build", State::Slow, format!("{said}, for its own tests; expected cargo build --release, or a release"));
+        return row(
+            "build",
+            State::Slow,
+            format!("{said}, for its own tests; expected cargo build --release, or a release"),
+        );
     }
     row("build", State::Ok, said)
 }
@@ -99,7 +103,9 @@ fn processor() -> Row {
         unused if unused.is_empty() => row("processor", State::Ok, format!("{cores}; {}", processor::LEVEL)),
         unused => {
             let words = unused.join(", ");
-            let said = format!("{cores}; this build leaves {words} of it unused; expected one for x86-64-v3, keymove-v3 beside this program");
+            let said = format!(
+                "{cores}; this build leaves {words} of it unused; expected one for x86-64-v3, keymove-v3 beside this program"
+            );
             row("processor", State::Slow, said)
         }
     }
@@ -109,10 +115,15 @@ fn memory() -> Row {
     let tables = size(options::memory(None));
     match all_memory() {
         Some(all) if all < LITTLE => {
-            let said = format!("{} MB, and tables of up to {tables}; expected --memory, or memory in the settings, below a half of it", all >> 20);
+            let said = format!(
+                "{} MB, and tables of up to {tables}; expected --memory, or memory in the settings, below a half of it",
+                all >> 20
+            );
             row("memory", State::Slow, said)
         }
-        Some(all) => row("memory", State::Ok, format!("{:.1} GB; tables of up to {tables}", all as f64 / 1e9)),
+        Some(all) => {
+            row("memory", State::Ok, format!("{:.1} GB; tables of up to {tables}", all as f64 / 1e9))
+        }
         None => row("memory", State::Ok, format!("tables of up to {tables}")),
     }
 }
@@ -130,7 +141,10 @@ fn folder() -> Row {
     match written(&folder) {
         Ok(()) => row("folder", State::Ok, format!("{} can be written to", folder.display())),
         Err(error) => {
-            let said = format!("{}: {error}; expected a folder for passing files, named by TMPDIR", folder.display());
+            let said = format!(
+                "{}: {error}; expected a folder for passing files, named by TMPDIR",
+                folder.display()
+            );
             row("folder", State::Broken, said)
         }
     }
@@ -154,7 +168,9 @@ fn settings() -> Row {
 }
 
 fn terminal() -> Row {
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let is_unicode = locale.as_deref().is_some_and(|locale| {
         let locale = locale.to_uppercase();
         locale.contains("UTF-8") || locale.contains("UTF8")
@@ -163,7 +179,10 @@ fn terminal() -> Row {
         return row("terminal", State::Ok, "none: the output goes to a file or another program".to_owned());
     }
     if !is_unicode && cfg!(unix) {
-        let said = format!("{}, not of Unicode: diagrams in signs may look wrong", locale.as_deref().unwrap_or("no language"));
+        let said = format!(
+            "{}, not of Unicode: diagrams in signs may look wrong",
+            locale.as_deref().unwrap_or("no language")
+        );
         return row("terminal", State::Note, said);
     }
     row("terminal", State::Ok, locale.unwrap_or_else(|| "Unicode".to_owned()))
@@ -171,9 +190,14 @@ fn terminal() -> Row {
 
 fn page() -> Row {
     if page::is_whole() {
-        return row("page", State::Ok, "the page without a server is in this program: keymove page FOLDER".to_owned());
+        return row(
+            "page",
+            State::Ok,
+            "the page without a server is in this program: keymove page FOLDER".to_owned(),
+        );
     }
-    let said = "keymove serve works; keymove page needs a program that was built after crates/web/build".to_owned();
+    let said =
+        "keymove serve works; keymove page needs a program that was built after crates/web/build".to_owned();
     row("page", State::Note, said)
 }
 
@@ -186,7 +210,11 @@ fn speed() -> Result<Row> {
     let rate = outcome.generated() as f64 / begun.elapsed().as_secs_f64() / 1000.0;
     let said = format!("{:.2} million positions a second on one thread", rate / 1000.0);
     if rate < USUAL * SLOW {
-        return Ok(row("speed", State::Slow, format!("{said}; expected {:.1} million or more", USUAL / 1000.0)));
+        return Ok(row(
+            "speed",
+            State::Slow,
+            format!("{said}; expected {:.1} million or more", USUAL / 1000.0),
+        ));
     }
     Ok(row("speed", State::Ok, said))
 }

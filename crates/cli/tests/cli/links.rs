@@ -11,10 +11,14 @@ fn root() -> PathBuf {
 /// The documents that people read, by their names from the root.
 fn documents() -> Vec<PathBuf> {
     let root = root();
-    let crates = fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
+    let crates =
+        fs::read_dir(root.join("crates")).expect("crates").map(|entry| entry.expect("a crate").path());
     let folders = [root.clone(), root.join("docs")].into_iter().chain(crates);
-    let files = folders.flat_map(|folder| fs::read_dir(folder).expect("a folder")).map(|entry| entry.expect("a file").path());
-    let mut found: Vec<PathBuf> = files.filter(|file| file.extension().is_some_and(|ending| ending == "md")).collect();
+    let files = folders
+        .flat_map(|folder| fs::read_dir(folder).expect("a folder"))
+        .map(|entry| entry.expect("a file").path());
+    let mut found: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|ending| ending == "md")).collect();
     found.sort();
     assert!(found.len() > 40, "{} documents", found.len());
     found
@@ -62,7 +66,9 @@ fn links_lead_somewhere() {
     for file in documents() {
         let text = fs::read_to_string(&file).expect("a document");
         for (number, line) in prose(&text) {
-            for link in links(line).iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:")) {
+            for link in
+                links(line).iter().filter(|link| !link.contains("://") && !link.starts_with("mailto:"))
+            {
                 count += 1;
                 let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
                 let target = if path.is_empty() { file.clone() } else { file.with_file_name("").join(path) };
@@ -85,14 +91,20 @@ fn the_book_has_all_documents() {
     let docs = root().join("docs");
     let summary = fs::read_to_string(docs.join("SUMMARY.md")).expect("a table of contents");
     let named: BTreeSet<String> = summary.lines().flat_map(links).collect();
-    let files = fs::read_dir(&docs).expect("docs").map(|entry| entry.expect("a file").file_name().into_string().expect("a name"));
-    let files: BTreeSet<String> = files.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
+    let files = fs::read_dir(&docs)
+        .expect("docs")
+        .map(|entry| entry.expect("a file").file_name().into_string().expect("a name"));
+    let files: BTreeSet<String> =
+        files.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect();
     assert_eq!(named, files);
 }
 
 #[test]
 fn names_of_headings() {
     let text = "# A `keymove` of #2, and more\n## Twice\n## Twice\n```\n# code\n```\n";
-    assert_eq!(anchors(text).into_iter().collect::<Vec<_>>(), ["a-keymove-of-2-and-more", "twice", "twice-1"]);
+    assert_eq!(
+        anchors(text).into_iter().collect::<Vec<_>>(),
+        ["a-keymove-of-2-and-more", "twice", "twice-1"]
+    );
     assert_eq!(links("see [a](b.md#c), `[d](e)` and [f](g)"), ["b.md#c", "g"]);
 }
