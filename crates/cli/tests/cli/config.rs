@@ -84,3 +84,28 @@ fn what_was_meant() {
     keymove(&[WEENINK, "#2"]).code(2).err_has(&format!("did you mean: keymove solve '{WEENINK}' '#2'"));
     keymove(&["solve", WEENINK, "#2", "--json"]).code(2).err_has("expected --format json");
 }
+
+#[test]
+fn the_doctor_looks_at_everything() {
+    let seen = keymove(&["doctor"]).code(0).silent();
+    let words: Vec<&str> = seen.out.lines().filter_map(|line| line.split_whitespace().nth(1)).collect();
+    assert_eq!(words, ["build", "processor", "memory", "folder", "settings", "terminal", "page", "speed"]);
+    seen.out_has(&["million positions a second on one thread", "can be written to"]);
+    // A folder for passing files that is not there breaks what writes some.
+    let output = command(&["doctor"]).env("TMPDIR", "/nowhere/at all").output().expect("the program runs");
+    let broken = Seen::of(output).code(1);
+    broken.out_has(&[
+        "broken  folder",
+        "/nowhere/at all: ",
+        "expected a folder for passing files, named by TMPDIR",
+    ]);
+}
+
+#[test]
+fn the_version_tells_what_the_program_is() {
+    let short = keymove(&["-V"]).code(0).silent();
+    assert_eq!(short.out, concat!("keymove ", env!("CARGO_PKG_VERSION"), "\n"));
+    let long = keymove(&["--version"]).code(0).silent();
+    assert!(long.out.starts_with(&format!("{} (", short.out.trim())), "{}", long.out);
+    long.out_has(&["\nbuilt for ", "\nwith png, pdf, "]);
+}

@@ -109,6 +109,7 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         one("themes", &[]),
         one("themes rukhlis", &[]),
         one("themes hotf", &[]),
+        one("doctor", &[]),
         one("config", &[]),
     ]);
     runs.push(one("db search", &[&database]));
