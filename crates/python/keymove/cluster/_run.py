@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
 import threading
 import time
 from collections import deque
@@ -9,7 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from os import PathLike, fspath
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Deque, Dict, Iterable, Iterator, List, Optional, Set, Union
+from typing import TYPE_CHECKING, Any, Deque, Dict, Iterable, Iterator, List, Optional, Tuple, Type, Union
 
 from .._command import _words
 from .._errors import InputError, KeymoveError, MachineError
@@ -27,6 +29,8 @@ SECONDS = 60.0
 _LEAST, _TIMES = 600.0, 20.0
 #: How often it is looked what has come.
 _PULSE = 0.5
+#: How long a scheduler may take to hand out what it has.
+_ANSWERS = 30.0
 #: How long a scheduler that is gone is waited for.
 _PATIENCE = 600.0
 
@@ -109,7 +113,7 @@ class Run:
                 try:
                     self._fill(waiting)
                     yield from self._arrived(waiting)
-                except (OSError, TimeoutError, _comm_error()) as error:
+                except _lost() as error:
                     self._reconnect(waiting, error)
         finally:
             for future in list(self._flying):
@@ -177,14 +181,17 @@ class Run:
         now = time.monotonic()
         for future, flight in list(self._flying.items()):
             if future.status == "finished":
+                # With the scheduler what it has may go; then the flight is still there to be begun anew.
+                done = future.result(timeout=_ANSWERS)
                 del self._flying[future]
-                yield self._done(future.result())
+                yield self._done(done)
             elif future.status in ("cancelled", "lost"):
                 del self._flying[future]
                 waiting.append(flight.number)
             elif future.status == "error":
+                error = future.exception(timeout=_ANSWERS)
                 del self._flying[future]
-                self._failed(flight.number, future.exception(), waiting)
+                self._failed(flight.number, error, waiting)
             elif now - flight.since > 2.0 * self._timeout + 2.0 * _PULSE:
                 # The command is ended by its worker long before, unless that hangs itself. Others may have waited behind it.
                 del self._flying[future]
@@ -251,10 +258,10 @@ def _client(client: Union["Client", str], timeout: float = 30.0) -> Any:
         raise MachineError(f"{client}: no scheduler answers there ({error}); start one with: dask scheduler") from None
 
 
-def _comm_error() -> Any:
-    from distributed.comm.core import CommClosedError
-
-    return CommClosedError
+def _lost() -> Tuple[Type[BaseException], ...]:
+    """What it looks like that the scheduler is gone."""
+    closed: Type[BaseException] = import_module("distributed.comm.core").CommClosedError
+    return (OSError, TimeoutError, asyncio.TimeoutError, asyncio.CancelledError, concurrent.futures.CancelledError, closed)
 
 
 def _quietly(work: Any) -> None:
