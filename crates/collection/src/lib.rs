@@ -2,6 +2,7 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod analysis;
 mod check;
 mod finding;
 mod journal;
@@ -12,6 +13,7 @@ mod run;
 mod stated;
 mod summary;
 
+pub use analysis::{Analysis, State};
 pub use finding::{Difference, Finding, Part, Stated, Status, Verdict};
 pub use journal::{Journal, JournalError};
 pub use options::Options;

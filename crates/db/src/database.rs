@@ -127,6 +127,22 @@ impl Database {
         &self.path
     }
 
+    /// Does a change as one transaction: all of it or nothing.
+    pub(crate) fn transaction<T, E: From<rusqlite::Error>>(
+        &self, change: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let done = (|| {
+            self.connection.execute_batch("BEGIN IMMEDIATE")?;
+            let done = change()?;
+            self.connection.execute_batch("COMMIT")?;
+            Ok(done)
+        })();
+        if done.is_err() && !self.connection.is_autocommit() {
+            let _ = self.connection.execute_batch("ROLLBACK");
+        }
+        done
+    }
+
     /// Looks at every page and index.
     ///
     /// # Errors

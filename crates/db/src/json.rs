@@ -1,26 +1,8 @@
 //! What is known of entries as JSON, the same for the command line and the server.
 
-use crate::{Analysis, Likeness};
+use crate::Likeness;
 use keymove_chess::{Color, Piece, Role, Square};
 use serde_json::{Value, json};
-
-impl Analysis {
-    /// The facts by their names.
-    pub fn json(&self) -> Value {
-        json!({
-            "state": self.state.word(),
-            "verdict": self.verdict,
-            "solutions": self.solutions,
-            "keys": self.keys,
-            "set_play": self.set_play,
-            "tries": self.tries,
-            "score": self.score,
-            "themes": self.themes,
-            "complete": self.complete,
-            "seconds": self.seconds,
-        })
-    }
-}
 
 impl Likeness {
     /// How like it is and why, without the entry: the score from 0 to 1 with four digits, men as [`man_name`] writes them.

@@ -24,7 +24,7 @@ mod stats;
 mod symmetry;
 mod words;
 
-pub use analysis::{Analysis, Outcome, Plan, State, analyse};
+pub use analysis::{Found, Outcome, Plan, analyse};
 pub use board::Board;
 pub use database::Database;
 pub use edit::{EditError, KeptResult, RESULT_BYTES, Removed};

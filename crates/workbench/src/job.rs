@@ -7,7 +7,7 @@ use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
 use crate::sheet;
 use crate::strict::from_json;
-use crate::{Context, Error, explore, score, solve};
+use crate::{Context, Error, analysis, explore, score, solve};
 #[cfg(feature = "improve")]
 use crate::{compose, generate};
 use keymove_formats::Entry;
@@ -23,6 +23,8 @@ pub enum Job {
     Explore(explore::Request),
     /// To score a problem.
     Score(score::Request),
+    /// To say of entries of a collection what it keeps of them.
+    Analysis(analysis::Request),
     #[cfg(feature = "improve")]
     /// To search the positions near a problem for better ones.
     Improve(Box<improve::Request>),
@@ -90,6 +92,7 @@ impl Job {
         "solve",
         "explore",
         "score",
+        "analysis",
         #[cfg(feature = "improve")]
         "improve",
         #[cfg(feature = "improve")]
@@ -121,6 +124,7 @@ impl Job {
             "solve" => Self::Solve(from_json(request)?),
             "explore" => Self::Explore(from_json(request)?),
             "score" => Self::Score(from_json(request)?),
+            "analysis" => Self::Analysis(from_json(request)?),
             #[cfg(feature = "improve")]
             "improve" => Self::Improve(from_json(request)?),
             #[cfg(feature = "improve")]
@@ -170,6 +174,7 @@ impl Job {
             Self::Solve(request) => Box::new(solve::Question::check(request)?),
             Self::Explore(request) => Box::new(explore::Question::check(request)?),
             Self::Score(request) => Box::new(score::Question::check(request)?),
+            Self::Analysis(request) => Box::new(analysis::Task::check(request)?),
             #[cfg(feature = "improve")]
             Self::Improve(request) => Box::new(Improve::check(request)?),
             #[cfg(feature = "improve")]

@@ -5,8 +5,8 @@ use crate::read::fen_error;
 use keymove_formats::{Entry, Format};
 use serde_json::{Map, Value};
 
-/// The problem of these fields. The diagram must be one; what is asked may be anything, as in collections.
-pub(crate) fn read(fields: &Map<String, Value>) -> Result<Entry, Error> {
+/// The problem of these fields, whatever they say.
+pub(crate) fn fields(fields: &Map<String, Value>) -> Result<Entry, Error> {
     let text = serde_json::to_string(fields).map_err(|error| Error::Shape(error.to_string()))?;
     let mut entry = match Format::JsonLines.reader(text.as_bytes()).next() {
         Some(Ok(entry)) => entry,
@@ -19,6 +19,12 @@ pub(crate) fn read(fields: &Map<String, Value>) -> Result<Entry, Error> {
         }
     };
     entry.line = 0;
+    Ok(entry)
+}
+
+/// The problem of these fields. The diagram must be one; what is asked may be anything, as in collections.
+pub(crate) fn read(fields: &Map<String, Value>) -> Result<Entry, Error> {
+    let entry = self::fields(fields)?;
     match entry.arrangement() {
         Ok(_) => Ok(entry),
         Err(keymove_formats::MeaningError::Fen(error)) => Err(fen_error(&entry.fen, &error)),

@@ -54,6 +54,11 @@ fn events_are_objects_with_their_names() {
         ("solve", json!({ "fen": SHORT, "stipulation": "#2", "explain": true }), "explanation"),
         ("explore", json!({ "fen": SHORT, "stipulation": "#2", "moves": ["b5c4"] }), "explored"),
         ("score", json!({ "fen": SHORT }), "score"),
+        (
+            "analysis",
+            json!({ "entries": [{ "entry": 1, "version": "a", "problem": { "fen": SHORT, "stipulation": "#2" } }] }),
+            "analysed",
+        ),
         ("improve", json!({ "fen": SHORT, "level": 1 }), "summary"),
         ("improve/count", json!({ "fen": SHORT, "level": 1 }), "level"),
         ("compose", json!({ "matrix": MATRIX }), "candidate"),

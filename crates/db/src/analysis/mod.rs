@@ -1,70 +1,24 @@
 //! What the solver says of entries: soundness, keys, set play, tries, themes, score.
 
 mod run;
-mod solve;
 
 pub use run::{Outcome, Plan, analyse};
 
-use crate::{Database, DbError, EntrySet, NameKind, names};
+use crate::{Database, DbError, EntrySet, NameKind, View, names};
+use keymove_collection::{Analysis, State};
 use rusqlite::{Connection, OptionalExtension, params};
+use serde::{Deserialize, Serialize};
 
-/// What the solver says of a problem.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum State {
-    /// It does what it promises, with all its twins.
-    Sound,
-    /// No solution, more than there should be, or a shorter one, in the diagram or a twin.
-    Unsound,
-    /// A limit was reached before this was known.
-    Stopped,
-    /// It cannot be solved here: not understood, not playable, or fairy.
-    Refused,
-}
-
-impl State {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Sound, Self::Unsound, Self::Stopped, Self::Refused];
-
-    /// Its word in the file.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Sound => "sound",
-            Self::Unsound => "unsound",
-            Self::Stopped => "stopped",
-            Self::Refused => "refused",
-        }
-    }
-}
-
-impl Analysis {
-    /// What the verdict says of several solutions of help or series play where nothing states how many are meant.
-    pub const NOT_STATED: &str = "number not stated";
-}
-
-/// The facts that the solver has found of an entry. Of a problem with twins they are those of the first position, themes
-/// and state apart. `None`: not known, or there is no such thing.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Analysis {
-    /// In a word.
-    pub state: State,
-    /// In a sentence.
-    pub verdict: String,
-    /// How many keys or, in help and series play, solutions.
-    pub solutions: Option<u64>,
-    /// The keys, or the first moves of solutions, as `Qc4` and as `b5c4`.
-    pub keys: Vec<String>,
-    /// Whether there is an answer to a move in the set play.
-    pub set_play: Option<bool>,
-    /// Tries with one refutation.
-    pub tries: Option<u64>,
-    /// The score of a sound problem.
-    pub score: Option<i64>,
-    /// The themes found, by their names in the catalogue.
-    pub themes: Vec<String>,
-    /// Whether all of the play was looked at: otherwise there may be more themes.
-    pub complete: bool,
-    /// How long it took.
-    pub seconds: f64,
+/// What the solver has found of an entry.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// Its number.
+    pub entry: i64,
+    /// What it said when it was read, as [`View::version`] has it.
+    pub version: String,
+    /// What was found.
+    pub analysis: Analysis,
 }
 
 impl Database {
@@ -118,6 +72,29 @@ impl Database {
             false => "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM analysis)",
         };
         self.set(sql, []).map_err(|error| error.at(self.path()))
+    }
+
+    /// Keeps, in one transaction, what was found of entries that still say what they said when they were read; gives what is kept. Of
+    /// others nothing is known.
+    ///
+    /// # Errors
+    /// What the database says; nothing is kept then.
+    pub fn keep_analyses(&self, found: Vec<Found>) -> Result<Vec<Found>, DbError> {
+        let mut kept = Vec::with_capacity(found.len());
+        self.transaction(|| {
+            for found in found {
+                match View::of(self, found.entry) {
+                    Ok(view) if view.version() == found.version => {
+                        self.keep_analysis(found.entry, &found.analysis)?;
+                        kept.push(found);
+                    }
+                    Ok(_) | Err(DbError::NoEntry { .. }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(())
+        })?;
+        Ok(kept)
     }
 
     /// Keeps what the solver has said of an entry, in place of what it said before.

@@ -1,8 +1,9 @@
 //! Many problems through the solver, on all cores.
 
-use super::{Analysis, State};
+use super::Found;
 use crate::{Database, DbError, EntrySet, View};
 use core::sync::atomic::Ordering::Relaxed;
+use keymove_collection::{Analysis, State};
 use keymove_formats::Entry;
 use keymove_run::{Results, Workers, catch, map};
 use keymove_solve::Limits;
@@ -38,17 +39,19 @@ pub struct Outcome {
     pub broken: Vec<(i64, String)>,
 }
 
+impl Outcome {
+    fn count(&mut self, state: State) {
+        if let Some(place) = State::ALL.iter().position(|&other| other == state) {
+            self.states[place] += 1;
+        }
+    }
+}
+
 /// An entry and what it said when it was read.
 type Task = (i64, View);
 
-/// What a thread brings of an entry: its number, the version of what it said, and what was found.
-type Brought = (i64, String, Found);
-
-enum Found {
-    Facts(Analysis),
-    /// A panic and its reason.
-    Broken(String),
-}
+/// What a thread brings of an entry: what was found, or its number, with a panic and its reason.
+type Brought = Result<Found, (i64, String)>;
 
 /// How one problem is analysed: `None` if the user has stopped it.
 type Solve<'a> = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync + 'a;
@@ -95,11 +98,11 @@ fn find(
 ) -> Result<Option<Brought>, DbError> {
     let (entry, view) = view?;
     Ok(match catch(|| solve(&view.entry, limits, scorer)) {
-        Ok(analysis) => analysis.map(|analysis| (entry, view.version(), Found::Facts(analysis))),
+        Ok(analysis) => analysis.map(|analysis| Ok(Found { entry, version: view.version(), analysis })),
         Err(panic) => {
             // It may be half way through a problem.
             *scorer = Scorer::new(Weights::default());
-            Some((entry, view.version(), Found::Broken(panic.to_string())))
+            Some(Err((entry, panic.to_string())))
         }
     })
 }
@@ -109,19 +112,19 @@ fn keep(
     writer: &Database, results: &mut Results<'_, Result<Brought, DbError>>, outcome: &mut Outcome,
     hear: &dyn Fn(i64, &Analysis),
 ) -> Result<(), DbError> {
-    let mut waiting: Vec<(i64, String, Analysis)> = Vec::new();
+    let mut waiting: Vec<Found> = Vec::new();
     let mut since = Instant::now();
     loop {
         let wait = if waiting.is_empty() { COMMIT } else { COMMIT.saturating_sub(since.elapsed()) };
         let is_over = match results.any_within(wait) {
             Ok(found) => {
                 match found? {
-                    (entry, _, Found::Broken(reason)) => outcome.broken.push((entry, reason)),
-                    (entry, version, Found::Facts(analysis)) => {
+                    Err(broken) => outcome.broken.push(broken),
+                    Ok(found) => {
                         if waiting.is_empty() {
                             since = Instant::now();
                         }
-                        waiting.push((entry, version, analysis));
+                        waiting.push(found);
                     }
                 }
                 false
@@ -130,39 +133,15 @@ fn keep(
             Err(RecvTimeoutError::Disconnected) => true,
         };
         if !waiting.is_empty() && (is_over || since.elapsed() >= COMMIT) {
-            write(writer, core::mem::take(&mut waiting), outcome, hear)?;
+            for Found { entry, analysis, .. } in writer.keep_analyses(core::mem::take(&mut waiting))? {
+                outcome.count(analysis.state);
+                hear(entry, &analysis);
+            }
         }
         if is_over {
             return Ok(());
         }
     }
-}
-
-/// Keeps what was found of entries that still say what they said when they were read. Of others nothing is known.
-fn write(
-    writer: &Database, found: Vec<(i64, String, Analysis)>, outcome: &mut Outcome,
-    hear: &dyn Fn(i64, &Analysis),
-) -> Result<(), DbError> {
-    writer.connection.execute_batch("BEGIN IMMEDIATE")?;
-    let mut kept = Vec::with_capacity(found.len());
-    for (entry, version, analysis) in found {
-        match View::of(writer, entry) {
-            Ok(view) if view.version() == version => {
-                writer.keep_analysis(entry, &analysis)?;
-                kept.push((entry, analysis));
-            }
-            Ok(_) | Err(DbError::NoEntry { .. }) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    writer.connection.execute_batch("COMMIT")?;
-    for (entry, analysis) in &kept {
-        if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {
-            outcome.states[place] += 1;
-        }
-        hear(*entry, analysis);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

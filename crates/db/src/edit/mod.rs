@@ -75,15 +75,7 @@ impl Database {
 
     /// Does a change as one transaction: all of it or nothing.
     fn at_once<T>(&mut self, change: impl FnOnce(&Self) -> Result<T, EditError>) -> Result<T, EditError> {
-        let done = (|| {
-            self.connection.execute_batch("BEGIN IMMEDIATE")?;
-            let done = change(self)?;
-            self.connection.execute_batch("COMMIT")?;
-            Ok(done)
-        })();
-        if done.is_err() && !self.connection.is_autocommit() {
-            let _ = self.connection.execute_batch("ROLLBACK");
-        }
+        let done = self.transaction(|| change(self));
         done.map_err(|error| match error {
             EditError::Database(error) => EditError::Database(error.at(self.path())),
             error => error,

@@ -2,7 +2,8 @@
 
 use crate::facts::NameKind;
 use crate::pattern::Pattern;
-use crate::{Material, State, Words};
+use crate::{Material, Words};
+use keymove_collection::State;
 
 /// Criteria, of which an entry must meet all. Of an entry with several records any may say what is asked for.
 #[derive(Clone, Debug, Default)]

@@ -1,7 +1,8 @@
 //! What the solver says, and databases of older versions.
 
 use crate::common::{Folder, import, problem};
-use keymove_db::{Criteria, Database, DbError, Order, Plan, SCHEMA_VERSION, State, View, Words, analyse};
+use keymove_collection::State;
+use keymove_db::{Criteria, Database, DbError, Order, Plan, SCHEMA_VERSION, View, Words, analyse};
 use keymove_formats::Format;
 use keymove_solve::Limits;
 use std::path::Path;

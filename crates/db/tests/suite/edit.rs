@@ -1,9 +1,8 @@
 //! What the user changes, and that nothing is lost by it.
 
 use crate::common::{Folder, WEENINK, import, problem};
-use keymove_db::{
-    Analysis, Arrival, Criteria, Database, DbError, EditError, NameKind, Order, Similar, View, Words,
-};
+use keymove_collection::Analysis;
+use keymove_db::{Arrival, Criteria, Database, DbError, EditError, NameKind, Order, Similar, View, Words};
 use keymove_formats::Entry;
 use std::path::{Path, PathBuf};
 

@@ -188,6 +188,66 @@ test('without files of its own the page says that the collection will be lost', 
   await stands(page, /^In the memory of this page: 6 problems/);
 });
 
+/** What is known of all entries, without how long it took. @param {any[]} entries */
+const known = (entries) => entries.map(({ id, analysis: { seconds: _, ...analysis } }) => ({ id, ...analysis }));
+
+for (const [shared, name] of /** @type {const} */ ([[true, 'memory shared'], [false, 'nothing shared']])) {
+  test(`what is found is solved by this page as by the program, beside other work, and can be stopped: ${name}`, { skip }, async (t) => {
+    // No secure place, no shared memory.
+    const page = shared
+      ? await open(t)
+      : await workbench(t, { url: host.url.replace('127.0.0.1', '0.0.0.0'), alone: true, panel: 'collection', expected: [/Cross-Origin-Opener-Policy/] });
+    assert.equal(await page.evaluate(() => globalThis.crossOriginIsolated === true), shared);
+    await fill(page);
+    const analyse = page.locator('.collection .bar').getByRole('button', { name: 'Analyse', exact: true });
+    await analyse.click();
+    await page.getByRole('heading', { name: 'Analysed' }).waitFor();
+    const { entries } = await ask(page, 'get', '/collection/entries');
+    const file = path.join(place(t), 'native.kmdb');
+    for (const words of [['import', file, SEVEN], ['analyse', file]]) {
+      const done = spawnSync(program, ['db', ...words], { encoding: 'utf8' });
+      assert.equal(done.status, 0, done.stderr);
+    }
+    const { stdout } = spawnSync(program, ['db', 'search', file, '--format', 'json'], { encoding: 'utf8' });
+    const native = JSON.parse(stdout).results.map((/** @type {any} */ { number, analysis }) => ({ id: number, analysis }));
+    const inOrder = (/** @type {{ id: number }[]} */ all) => all.sort((one, other) => one.id - other.id);
+    assert.deepEqual(inOrder(known(entries)), inOrder(known(native)));
+
+    await page.getByRole('button', { name: 'Close' }).click();
+    await analyse.click();
+    await page.locator('.work-box:visible .counts', { hasText: 'Everything was analysed already.' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    // A game from its beginning takes long: what is stopped proves nothing.
+    await input(page).setInputFiles({ name: 'game.fen', mimeType: 'text/plain', buffer: Buffer.from('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;#9;Nobody\n') });
+    await page.getByRole('heading', { name: 'Imported' }).waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await analyse.click();
+    await page.getByRole('heading', { name: 'Analysing' }).waitFor();
+    // Whoever waits for something else has it meanwhile.
+    const { solution } = await solved(page, { fen: `${WEENINK} w - -`, stipulation: '#2' });
+    assert.equal(solution.verdict.kind, 'sound');
+    const stopped = Date.now();
+    await page.locator('.work-box:visible').getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('heading', { name: 'Stopped. What was found is kept.' }).waitFor();
+    assert.ok(Date.now() - stopped < 2000, `${Date.now() - stopped} ms`);
+    assert.equal(await page.locator('.work-box:visible .counts').innerText(), '1 left');
+  });
+}
+
+/** What a job of the page says of a problem in the end. @param {import('playwright-core').Page} page @param {object} body */
+function solved(page, body) {
+  return page.evaluate(async (body) => {
+    const script = /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]'));
+    const { api } = await import(script.src);
+    /** @type {any} */
+    let found = null;
+    await api.start('/solve', body, (/** @type {any} */ line) => {
+      if (line.event === 'solution') found = line;
+    }).done;
+    return found;
+  }, body);
+}
+
 /** Many problems, as lines. @param {number} count */
 function many(count) {
   const squares = (/** @type {number} */ number) => Array.from({ length: 8 }, (_, row) => ['8', '7Q', 'R7', '3B4', 'P6p', '2n5', '4K3', '5k2'][(number >> (3 * (row % 7))) % 8]).join('/');

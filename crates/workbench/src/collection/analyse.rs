@@ -1,10 +1,14 @@
-//! Entries through the solver: soundness, keys, tries, themes, score, kept with each.
+//! Entries through the solver: soundness, keys, tries, themes, score, kept with each. Who has the collection does it here; whoever has solvers
+//! elsewhere asks which entries there are, has them [analysed](crate::Job::Analysis) and has kept what is found.
 
 use super::Fault;
 use super::criteria::{Asked, Pairs};
+use super::rows;
+use crate::analysis::USUAL;
 use crate::periodic::looking;
 use crate::{Context, Error, read};
-use keymove_db::{Criteria, Database, Outcome, Plan, State, analyse};
+use keymove_collection::State;
+use keymove_db::{Criteria, Database, DbError, EntrySet, Found, Outcome, Plan, View, analyse};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::path::Path;
@@ -12,8 +16,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-/// What a problem may take if nothing is said.
-const USUAL: Duration = Duration::from_secs(10);
 /// Entries on which the solver breaks down and that are told one by one.
 const MOST_BROKEN: usize = 100;
 
@@ -46,6 +48,15 @@ impl Analyse {
         Ok(Self { criteria: Asked::criteria(pairs)?, again: request.again, time })
     }
 
+    fn entries(&self, database: &Database) -> Result<EntrySet, Fault> {
+        Ok(database.unanalysed(self.again)?.and(&database.search(&self.criteria)?))
+    }
+
+    /// The numbers of the entries of which nothing is known yet, all of them.
+    pub(super) fn left(&self, database: &Database) -> Result<Value, Fault> {
+        Ok(json!({ "entries": self.entries(database)?.iter().collect::<Vec<_>>() }))
+    }
+
     /// Analyses the entries of which nothing is known yet, and keeps what is found about once a second. What is left when time is up
     /// or the work is stopped is done by the next that is asked for the same.
     ///
@@ -55,7 +66,7 @@ impl Analyse {
         let started = Instant::now();
         let entries = {
             let database = Database::read(path)?;
-            database.unanalysed(self.again)?.and(&database.search(&self.criteria)?)
+            self.entries(&database)?
         };
         let count = entries.len();
         // Also raised when time is up; a problem that is under way then is left to the next run.
@@ -95,6 +106,30 @@ impl Analyse {
         }
         Ok(context.send("summary", summary(&outcome, started.elapsed()))?)
     }
+}
+
+/// Entries as an analysis wants them. Those that somebody has removed in the meantime are left out.
+pub(super) fn asked(database: &Database, numbers: &[i64]) -> Result<Value, Fault> {
+    let mut entries = Vec::with_capacity(numbers.len());
+    for &number in numbers {
+        match View::of(database, number) {
+            Ok(view) => entries.push(
+                json!({ "entry": number, "version": view.version(), "problem": rows::flat(&view.entry)? }),
+            ),
+            Err(DbError::NoEntry { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(json!({ "entries": entries }))
+}
+
+/// Keeps what was found of entries that are still the same; the numbers of what is kept by state.
+pub(super) fn keep(database: &Database, found: Vec<Found>) -> Result<Value, Fault> {
+    let mut counts = [0; State::ALL.len()];
+    for kept in database.keep_analyses(found)? {
+        counts[State::ALL.iter().position(|&state| state == kept.analysis.state).unwrap_or_default()] += 1;
+    }
+    Ok(json!({ "states": named(&counts) }))
 }
 
 fn summary(outcome: &Outcome, time: Duration) -> Value {

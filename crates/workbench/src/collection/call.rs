@@ -1,13 +1,14 @@
-//! What can be asked of a collection, by the words of the server's interface: whoever has the database answers, over HTTP or without.
+//! What can be asked of a collection, by the words of the server's interface: whoever has the database answers, over HTTP or without. The
+//! interface has no `analyses`, which are for a page whose solvers have no collection.
 //!
 //! Whole files, in and out, are the matter of [`Import`](super::Import) and [`Export`](super::Export).
 
 use super::criteria::{Asked, Pairs};
 use super::entries::{self, Change};
 use super::overview::{self, NamesQuestion};
-use super::{Fault, similar};
+use super::{Fault, analyse, similar};
 use crate::{Error, from_json};
-use keymove_db::Database;
+use keymove_db::{Database, Found};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
@@ -63,6 +64,18 @@ struct Kept {
     result: Box<RawValue>,
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Numbers {
+    entries: Vec<i64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Analyses {
+    found: Vec<Found>,
+}
+
 impl Call {
     /// Reads a request: a method in small letters, the path below `/collection/`, what stands behind the question mark, and the body.
     ///
@@ -75,6 +88,14 @@ impl Call {
             ("post", ["similar"]) => {
                 let question = similar::Question::check(&from_json(body)?, pairs)?;
                 Ok(asks(move |database| entries::similar(database, &question)))
+            }
+            ("post", ["analyses", "left"]) => {
+                let wanted = analyse::Analyse::check(&from_json(body)?, pairs)?;
+                Ok(asks(move |database| wanted.left(database)))
+            }
+            ("post", ["analyses", "entries"]) => {
+                let Numbers { entries } = from_json(body)?;
+                Ok(asks(move |database| analyse::asked(database, &entries)))
             }
             _ => change(method, &words, body),
         }
@@ -130,6 +151,12 @@ fn change(method: &str, words: &[&str], body: &[u8]) -> Result<Call, Error> {
                 let added = entries::add(database, &entry)?;
                 Ok(if added["arrival"] == "new" { Answer::Made(added) } else { Answer::Value(added) })
             })
+        }
+        ("post", ["analyses"]) => {
+            // Nobody writes it by hand, and in what is found `null` says that something is not known.
+            let Analyses { found } =
+                serde_json::from_slice(body).map_err(|error| Error::Shape(error.to_string()))?;
+            changes(move |database| analyse::keep(database, found).map(Answer::Value))
         }
         ("put", ["entries", id]) => {
             let (id, change) = (number(id)?, from_json::<Change>(body)?);

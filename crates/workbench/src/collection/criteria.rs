@@ -1,7 +1,8 @@
 //! What is looked for, as names and values: `author=loyd`, `units=..7`, `pattern=K-k`.
 
 use crate::Error;
-use keymove_db::{Criteria, Material, Order, Pattern, PatternError, State, Turns, Words};
+use keymove_collection::State;
+use keymove_db::{Criteria, Material, Order, Pattern, PatternError, Turns, Words};
 
 /// Most parameters of an address.
 const MOST: usize = 60;

@@ -3,7 +3,7 @@
 use super::Fault;
 use crate::Error;
 use keymove_chess::{Bitboard, Color};
-use keymove_db::{Analysis, Board, Database, Joined, KeptResult, Pattern, View};
+use keymove_db::{Board, Database, Joined, KeptResult, Pattern, View};
 use keymove_formats::{Entry, Format};
 use serde_json::{Value, json};
 
@@ -40,7 +40,7 @@ pub(crate) fn short(database: &Database, view: &View) -> Result<Value, keymove_d
         "tags": database.tags(view.number)?,
         "records": view.records.iter().filter(|record| !record.own).count(),
         "changed": view.records.iter().any(|record| record.own),
-        "analysis": analysis.as_ref().map(Analysis::json),
+        "analysis": analysis,
     }))
 }
 

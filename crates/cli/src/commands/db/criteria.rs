@@ -3,7 +3,8 @@
 use crate::args::{CriteriaArgs, StateChoice, TurnChoice};
 use crate::input::pointed;
 use anyhow::{Result, anyhow};
-use keymove_db::{Criteria, Material, Pattern, State, Turns, Words};
+use keymove_collection::State;
+use keymove_db::{Criteria, Material, Pattern, Turns, Words};
 
 /// The criteria, all of them read before the database is asked.
 pub(super) fn read(args: &CriteriaArgs) -> Result<Criteria> {

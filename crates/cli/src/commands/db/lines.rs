@@ -2,7 +2,8 @@
 
 use anyhow::Result;
 use keymove_chess::Color;
-use keymove_db::{Analysis, Board, Database, State, View};
+use keymove_collection::{Analysis, State};
+use keymove_db::{Board, Database, View};
 use keymove_formats::{Entry, Format};
 use serde_json::{Map, Value, json};
 
@@ -121,7 +122,7 @@ pub(super) fn value(database: &Database, view: &View) -> Result<Map<String, Valu
     object.insert("problem".into(), flat(&view.entry)?);
     object.insert("tags".into(), json!(database.tags(view.number)?));
     let facts = database.analysis(view.number)?;
-    object.insert("analysis".into(), facts.as_ref().map_or(Value::Null, Analysis::json));
+    object.insert("analysis".into(), json!(facts));
     Ok(object)
 }
 

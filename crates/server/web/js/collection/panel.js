@@ -1,6 +1,6 @@
 // The panel "Collection": what is looked for, what was found, one entry of it.
 
-import { ApiError, ownCollection } from '../api.js';
+import { ApiError } from '../api.js';
 import { h } from '../dom.js';
 import { again } from '../problem/ask.js';
 import * as store from '../store.js';
@@ -105,8 +105,7 @@ function layout(of, form, arranged, standing, [list, entry, save, undo]) {
   const selection = selectionBar({ tag: (ids, words) => tagAll(of(), ids, words), remove: (ids) => void remove(of(), ids) });
   form.place(arranged.check);
   const bar = h('div', { class: 'toolbar bar' },
-    // A page of its own solves one problem after the other, in the panel of the entry.
-    !ownCollection && analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
+    analysis.button, button('collection.save.editor', 'collection.help.save', () => showSave(of())), imports.button, exports.element);
   const browse = h('div', { class: 'browse' }, form.element, arranged.men, bar, analysis.element, imports.element, selection, list.element);
   const element = h('section', { class: 'panel collection', 'aria-label': t('collection.title') },
     standing.element, undo.element, browse, entry.element, save.element, h('p', { class: 'drop-here', 'aria-hidden': 'true' }, t('collection.drop')));

@@ -2,6 +2,7 @@
 
 import { ApiError } from './fault.js';
 import { t } from '../texts.js';
+import { analyse } from './analyses.js';
 import * as collection from './collection.js';
 import { keepOffline } from './offline.js';
 import { Unloaded, shares } from './modules.js';
@@ -24,6 +25,9 @@ const LIMITS = { threads: THREADS, waiting: 64, per_client: 16, seconds: 600, by
 const quick = new Map();
 /** @type {Map<boolean, Promise<unknown>>} */
 const queues = new Map();
+
+/** Solvers for what goes on behind all else: a job that somebody waits for begins beside them. */
+const BEHIND = { solvers: Math.max(1, Math.min(4, PROCESSORS - 1)), bytes: 64 << 20 };
 
 /** @type {Map<string, Work>} */
 const live = new Map();
@@ -161,10 +165,29 @@ const NEWS = ['queued', 'started', 'progress', 'info'];
  * @returns {import('../api.js').Job}
  */
 export function start(path, body, hear) {
+  const [, query] = /^\/collection\/analyse(\?.*)?$/.exec(path) ?? [];
+  if (query !== undefined || path === '/collection/analyse') return analyse(behind, query ?? '', /** @type {Api.EntryAnalysisRequest} */ (body), hear);
   if (collection.isOf(path)) return collection.start(path, /** @type {Blob} */ (body), hear);
   const named = /** @type {{ entries?: number[] } | null} */ (body)?.entries;
   if (named?.length) return collection.startWith(start, path, { .../** @type {object} */ (body), entries: named }, hear);
-  const way = route('post', path, body);
+  return employ(route('post', path, body), body, hear, false);
+}
+
+const behind = {
+  ask: (/** @type {string} */ path, /** @type {unknown} */ body) => collection.ask('post', path, body),
+  solve: (/** @type {unknown} */ body, /** @type {(line: any) => void} */ hear) => employ({ name: 'analysis', full: false }, body, hear, true),
+  solvers: BEHIND.solvers,
+};
+
+/**
+ * A job for a worker.
+ * @param {{ name: string, full: boolean } | import('./machine.js').Fault} way
+ * @param {unknown} body
+ * @param {(line: any) => void} hear
+ * @param {boolean} isBehind Begun at once, with a thread, beside whatever else there is.
+ * @returns {import('../api.js').Job}
+ */
+function employ(way, body, hear, isBehind) {
   count += 1;
   const id = `${Date.now().toString(36)}-${count}`;
   /** @type {pool.Hand | null} */
@@ -180,8 +203,10 @@ export function start(path, body, hear) {
       live.delete(id);
       const place = waiting.indexOf(work);
       if (place >= 0) waiting.splice(place, 1);
-      if (begun) running -= 1;
-      busy -= threads;
+      if (begun && !isBehind) {
+        running -= 1;
+        busy -= threads;
+      }
       if (error) reject(error);
       else resolve();
       dispatch();
@@ -204,15 +229,15 @@ export function start(path, body, hear) {
     begin: () => {
       begun = true;
       // As many as are free; answers do not depend on it.
-      threads = Math.max(1, Math.min(THREADS - busy, wanted));
-      busy += threads;
+      threads = isBehind ? 1 : Math.max(1, Math.min(THREADS - busy, wanted));
+      if (!isBehind) busy += threads;
       ready.then(() => pool.hire(way_full)).then((hired) => {
         if (over) {
           pool.release(hired, 0);
           return;
         }
         hand = hired;
-        const bounds = { threads, memory: LIMITS.bytes_per_job, seconds: LIMITS.seconds };
+        const bounds = { threads, memory: isBehind ? BEHIND.bytes : LIMITS.bytes_per_job, seconds: LIMITS.seconds };
         hired.give({ work: way_name, body: JSON.stringify(body), bounds }, (news) => {
           if ('line' in news) {
             if (!over) tell(JSON.parse(news.line));
@@ -249,6 +274,7 @@ export function start(path, body, hear) {
   void Promise.resolve().then(() => {
     if (over) return;
     if ('code' in way) finish(new ApiError(way));
+    else if (isBehind) work.begin();
     else if (live.size >= LIMITS.per_client) finish(new ApiError({ code: 'full', message: `full: ${LIMITS.per_client} jobs of yours are running or waiting already` }));
     else {
       tell({ event: 'queued', job: id, before: waiting.length });

@@ -1,6 +1,5 @@
-//! One problem through the solver and the detectors.
+//! What the solver says of an entry: soundness, keys, set play, tries, themes, score.
 
-use super::{Analysis, State};
 use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
 use keymove_problem::Intention;
@@ -10,9 +9,69 @@ use keymove_solve::tree::PhaseKind;
 use keymove_solve::{Limits, Solver, Stop};
 use keymove_study::score::{HelpScore, MainPlay, Scorer, is_helpmate};
 use keymove_study::{Study, catalogue};
+use serde::{Deserialize, Serialize};
 use std::time::Instant;
 
+/// What the solver says of a problem.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It does what it promises, with all its twins.
+    Sound,
+    /// No solution, more than there should be, or a shorter one, in the diagram or a twin.
+    Unsound,
+    /// A limit was reached before this was known.
+    Stopped,
+    /// It cannot be solved here: not understood, not playable, or fairy.
+    Refused,
+}
+
+impl State {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Sound, Self::Unsound, Self::Stopped, Self::Refused];
+
+    /// Its word, in files of databases and in JSON.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Unsound => "unsound",
+            Self::Stopped => "stopped",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// The facts that the solver has found of an entry. Of a problem with twins they are those of the first position, themes
+/// and state apart. `None`: not known, or there is no such thing.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Analysis {
+    /// In a word.
+    pub state: State,
+    /// In a sentence.
+    pub verdict: String,
+    /// How many keys or, in help and series play, solutions.
+    pub solutions: Option<u64>,
+    /// The keys, or the first moves of solutions, as `Qc4` and as `b5c4`.
+    pub keys: Vec<String>,
+    /// Whether there is an answer to a move in the set play.
+    pub set_play: Option<bool>,
+    /// Tries with one refutation.
+    pub tries: Option<u64>,
+    /// The score of a sound problem.
+    pub score: Option<i64>,
+    /// The themes found, by their names in the catalogue.
+    pub themes: Vec<String>,
+    /// Whether all of the play was looked at: otherwise there may be more themes.
+    pub complete: bool,
+    /// How long it took.
+    pub seconds: f64,
+}
+
 impl Analysis {
+    /// What the verdict says of several solutions of help or series play where nothing states how many are meant.
+    pub const NOT_STATED: &str = "number not stated";
+
     /// Solves a problem with all its twins within the limits, which are for all of it together; `None` if the user has
     /// stopped it.
     pub fn of(entry: &Entry, limits: &Limits, scorer: &mut Scorer) -> Option<Self> {
@@ -20,7 +79,7 @@ impl Analysis {
         let mut analysis = match stated(entry) {
             Ok((cases, intention)) => {
                 let intention = |part, case: &Case| {
-                    let printed = || keymove_collection::intention(entry, cases.len(), part, case);
+                    let printed = || crate::intention(entry, cases.len(), part, case);
                     intention.clone().or_else(printed)
                 };
                 solved(&cases, &intention, limits, scorer)?
@@ -31,7 +90,8 @@ impl Analysis {
         Some(analysis)
     }
 
-    pub(super) fn refused(reason: String) -> Self {
+    /// What there is to say of an entry that cannot be solved here, for this reason.
+    pub fn refused(reason: String) -> Self {
         Self {
             state: State::Refused,
             verdict: reason.split_whitespace().collect::<Vec<_>>().join(" "),

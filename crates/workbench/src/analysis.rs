@@ -1,0 +1,79 @@
+//! Entries of a collection through the solver, by somebody who does not have the collection: what is found goes to whoever keeps it.
+
+use crate::job::Work;
+use crate::{Context, Error, problem, read};
+use keymove_collection::Analysis;
+use keymove_formats::Entry;
+use keymove_solve::Limits;
+use keymove_study::score::{Scorer, Weights};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use std::time::{Duration, Instant};
+
+/// What a problem may take if nothing is said.
+pub(crate) const USUAL: Duration = Duration::from_secs(10);
+
+/// Entries that are to be analysed.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    entries: Vec<Asked>,
+    /// Longest time for one problem, in seconds.
+    seconds: Option<f64>,
+}
+
+/// An entry, as the collection has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    entry: i64,
+    /// What comes back with what is found.
+    version: String,
+    /// The fields of a problem.
+    problem: Map<String, Value>,
+}
+
+/// Entries that can be analysed, in their order.
+#[derive(Debug)]
+pub(crate) struct Task {
+    entries: Vec<(i64, String, Entry)>,
+    time: Duration,
+}
+
+impl Task {
+    /// Checks a request. A diagram that is none is a matter of the analysis, which says so.
+    pub(crate) fn check(request: &Request) -> Result<Self, Error> {
+        let time = read::seconds(request.seconds)?.unwrap_or(USUAL);
+        let entries = request
+            .entries
+            .iter()
+            .map(|asked| Ok((asked.entry, asked.version.clone(), problem::fields(&asked.problem)?)));
+        Ok(Self { entries: entries.collect::<Result<_, Error>>()?, time })
+    }
+}
+
+impl Work for Task {
+    fn threads(&self, _: usize) -> usize {
+        1
+    }
+
+    /// Tells what is found of each entry, one after the other. What is left when time is up or the work is stopped is not told.
+    fn run(&self, context: &Context<'_>) -> Result<(), Error> {
+        let deadline = context.deadline(None);
+        let mut scorer = Scorer::new(Weights::default());
+        for (entry, version, problem) in &self.entries {
+            if context.is_stopped() || Instant::now() >= deadline {
+                break;
+            }
+            let limits = Limits {
+                time: Some(context.time(Some(self.time))),
+                deadline: None,
+                threads: 1,
+                ..context.limits(deadline, None)
+            };
+            let Some(analysis) = Analysis::of(problem, &limits, &mut scorer) else { break };
+            context.send("analysed", json!({ "entry": entry, "version": version, "analysis": analysis }))?;
+        }
+        Ok(())
+    }
+}
