@@ -59,7 +59,7 @@ async function open(url, threads) {
   await page.waitForFunction(() => globalThis.crossOriginIsolated && navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
-    const api = await import(new URL('api.js', /** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src).href);
+    const { api } = await import(/** @type {HTMLScriptElement} */ (document.querySelector('script[type=module]')).src);
     Object.assign(globalThis, { api });
     await api.get('/about');
   });

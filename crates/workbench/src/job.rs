@@ -1,5 +1,7 @@
 //! Work that takes time: a request as plain data, checked once, then run.
 
+#[cfg(feature = "analysis")]
+use crate::analysis;
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
 #[cfg(feature = "improve")]
@@ -7,7 +9,7 @@ use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
 use crate::sheet;
 use crate::strict::from_json;
-use crate::{Context, Error, analysis, explore, score, solve};
+use crate::{Context, Error, explore, score, solve};
 #[cfg(feature = "improve")]
 use crate::{compose, generate};
 use keymove_formats::Entry;
@@ -23,6 +25,7 @@ pub enum Job {
     Explore(explore::Request),
     /// To score a problem.
     Score(score::Request),
+    #[cfg(feature = "analysis")]
     /// To say of entries of a collection what it keeps of them.
     Analysis(analysis::Request),
     #[cfg(feature = "improve")]
@@ -92,6 +95,7 @@ impl Job {
         "solve",
         "explore",
         "score",
+        #[cfg(feature = "analysis")]
         "analysis",
         #[cfg(feature = "improve")]
         "improve",
@@ -124,6 +128,7 @@ impl Job {
             "solve" => Self::Solve(from_json(request)?),
             "explore" => Self::Explore(from_json(request)?),
             "score" => Self::Score(from_json(request)?),
+            #[cfg(feature = "analysis")]
             "analysis" => Self::Analysis(from_json(request)?),
             #[cfg(feature = "improve")]
             "improve" => Self::Improve(from_json(request)?),
@@ -174,6 +179,7 @@ impl Job {
             Self::Solve(request) => Box::new(solve::Question::check(request)?),
             Self::Explore(request) => Box::new(explore::Question::check(request)?),
             Self::Score(request) => Box::new(score::Question::check(request)?),
+            #[cfg(feature = "analysis")]
             Self::Analysis(request) => Box::new(analysis::Task::check(request)?),
             #[cfg(feature = "improve")]
             Self::Improve(request) => Box::new(Improve::check(request)?),

@@ -35,6 +35,7 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+#[cfg(feature = "analysis")]
 pub mod analysis;
 mod answer;
 #[cfg(feature = "collection")]

@@ -175,7 +175,7 @@ export function start(path, body, hear) {
 
 const behind = {
   ask: (/** @type {string} */ path, /** @type {unknown} */ body) => collection.ask('post', path, body),
-  solve: (/** @type {unknown} */ body, /** @type {(line: any) => void} */ hear) => employ({ name: 'analysis', full: false }, body, hear, true),
+  solve: (/** @type {unknown} */ body, /** @type {(line: any) => void} */ hear) => employ({ name: 'analysis', full: true }, body, hear, true),
   solvers: BEHIND.solvers,
 };
 

@@ -1,0 +1,189 @@
+//! A table as a file.
+//!
+//! | bytes | meaning |
+//! | --- | --- |
+//! | 8 | `KMTABLE` and the version, 1 |
+//! | 1 | what it tells: 1, the distance to mate |
+//! | 1, then as many | the name of the material |
+//! | 8 | numbers of positions of a side |
+//! | 4 | numbers that are packed together, in a block |
+//! | 8 for each block | its length in the file and the CRC-32 of that; the blocks of White to move come first |
+//! | 32 | SHA-256 of all that is before |
+//! | the rest | blocks: zlib streams of a byte for each number, as [`Value`](crate::Value) has them |
+//!
+//! Numbers are little-endian. What does not fit together is refused, whatever it is, before anybody is told a value.
+
+use crate::Material;
+use crate::layout::Layout;
+use crate::table::Table;
+use flate2::bufread::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use flate2::{Compression, Crc};
+use keymove_chess::Color;
+use keymove_run::together;
+use sha2::{Digest, Sha256};
+use std::io::{self, Read, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+const MAGIC: &[u8; 8] = b"KMTABLE\x01";
+const TO_MATE: u8 = 1;
+/// Numbers of a block.
+const BLOCK: usize = 1 << 18;
+
+/// Why a file is no table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadFile {
+    /// It begins as no table does.
+    #[error("no table of keymove")]
+    Foreign,
+    /// It is of a later version, or tells something that this program does not know.
+    #[error("a table of another version; make it anew (keymove tables make)")]
+    Version,
+    /// It is the table of other men.
+    #[error("the table of {found}; expected that of {expected}")]
+    Other {
+        /// What it says.
+        found: String,
+        /// What was wanted.
+        expected: Material,
+    },
+    /// Something in it cannot be right.
+    #[error("damaged: {0}; make it anew (keymove tables make)")]
+    Damaged(&'static str),
+}
+
+/// Writes a table; tells how many bytes.
+pub(crate) fn write(table: &Table, threads: usize, out: &mut impl Write) -> io::Result<u64> {
+    let blocks: Vec<&[u8]> =
+        Color::ALL.into_iter().flat_map(|turn| table.bytes(turn).chunks(BLOCK)).collect();
+    let packed: Vec<Mutex<(Vec<u8>, u32)>> = blocks.iter().map(|_| Mutex::default()).collect();
+    let next = AtomicUsize::new(0);
+    let pack = |_, _: &_| -> io::Result<()> {
+        loop {
+            let number = next.fetch_add(1, Relaxed);
+            let Some(block) = blocks.get(number) else { return Ok(()) };
+            let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+            encoder.write_all(block)?;
+            if let Ok(mut place) = packed[number].lock() {
+                let bytes = encoder.finish()?;
+                let sum = crc(&bytes);
+                *place = (bytes, sum);
+            }
+        }
+    };
+    let done = together(0..threads.max(1), pack).map_err(io::Error::other)?;
+    done.into_iter().collect::<io::Result<()>>()?;
+    let packed: Vec<(Vec<u8>, u32)> =
+        packed.into_iter().filter_map(|place| place.into_inner().ok()).collect();
+    let name = table.material().to_string();
+    let mut head = MAGIC.to_vec();
+    head.extend([TO_MATE, name.len() as u8]);
+    head.extend(name.as_bytes());
+    head.extend((table.bytes(Color::White).len() as u64).to_le_bytes());
+    head.extend((BLOCK as u32).to_le_bytes());
+    for (bytes, crc) in &packed {
+        head.extend((bytes.len() as u32).to_le_bytes());
+        head.extend(crc.to_le_bytes());
+    }
+    out.write_all(&head)?;
+    out.write_all(&Sha256::digest(&head))?;
+    let mut length = head.len() as u64 + 32;
+    for (bytes, _) in &packed {
+        out.write_all(bytes)?;
+        length += bytes.len() as u64;
+    }
+    Ok(length)
+}
+
+fn crc(bytes: &[u8]) -> u32 {
+    let mut crc = Crc::new();
+    crc.update(bytes);
+    crc.sum()
+}
+
+/// What is left of a file, from its beginning on.
+struct Rest<'a>(&'a [u8]);
+
+impl<'a> Rest<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], BadFile> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(BadFile::Damaged("it ends too early"))?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn number<const N: usize>(&mut self) -> Result<u64, BadFile> {
+        Ok(self.take(N)?.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    }
+}
+
+/// Reads the table of this material from the bytes of a file.
+pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<Table, BadFile> {
+    let mut rest = Rest(file);
+    match file.get(..8) {
+        Some(magic) if magic == MAGIC => {}
+        Some(magic) if magic[..7] == MAGIC[..7] => return Err(BadFile::Version),
+        _ => return Err(BadFile::Foreign),
+    }
+    rest.take(8)?;
+    if rest.number::<1>()? != u64::from(TO_MATE) {
+        return Err(BadFile::Version);
+    }
+    let length = rest.number::<1>()? as usize;
+    let name = String::from_utf8_lossy(rest.take(length)?).into_owned();
+    let count = rest.number::<8>()?;
+    let block = rest.number::<4>()?;
+    if name != material.to_string() {
+        return Err(BadFile::Other { found: name, expected: material.clone() });
+    }
+    let layout = Layout::new(material);
+    let all = layout.words() * 64;
+    if count != all as u64 || block != BLOCK as u64 {
+        return Err(BadFile::Damaged("it has another number of positions than there are"));
+    }
+    let blocks = 2 * all.div_ceil(BLOCK);
+    let index = rest.take(blocks * 8)?;
+    let head = file.len() - rest.0.len();
+    if rest.take(32)? != Sha256::digest(&file[..head]).as_slice() {
+        return Err(BadFile::Damaged("its head has been changed"));
+    }
+    let mut packed = Vec::with_capacity(blocks);
+    let mut entries = Rest(index);
+    for _ in 0..blocks {
+        let (length, crc) = (entries.number::<4>()? as usize, entries.number::<4>()? as u32);
+        packed.push((rest.take(length)?, crc));
+    }
+    if !rest.0.is_empty() {
+        return Err(BadFile::Damaged("it goes on behind its end"));
+    }
+    let mut bytes = [vec![0; all], vec![0; all]];
+    unpack(&packed, &mut bytes, threads)?;
+    Ok(Table::new(material.clone(), layout, bytes))
+}
+
+/// What a block is packed as, and its checksum.
+type Packed<'a> = (&'a [u8], u32);
+
+/// Unpacks all blocks.
+fn unpack(packed: &[Packed<'_>], bytes: &mut [Vec<u8>; 2], threads: usize) -> Result<(), BadFile> {
+    let blocks: Vec<(&mut [u8], Packed<'_>)> =
+        bytes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK)).zip(packed.iter().copied()).collect();
+    let blocks = Mutex::new(blocks.into_iter());
+    let work = |_, _: &_| -> Result<(), BadFile> {
+        loop {
+            let next = blocks.lock().map_err(|_| BadFile::Damaged("a block cannot be read"))?.next();
+            let Some((place, (packed, sum))) = next else { return Ok(()) };
+            if crc(packed) != sum {
+                return Err(BadFile::Damaged("a block has been changed"));
+            }
+            let mut decoder = ZlibDecoder::new(packed);
+            let wrong = |_| BadFile::Damaged("a block cannot be unpacked");
+            decoder.read_exact(place).map_err(wrong)?;
+            if decoder.read(&mut [0]).map_err(wrong)? != 0 {
+                return Err(BadFile::Damaged("a block holds too much"));
+            }
+        }
+    };
+    let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
+    done.into_iter().collect()
+}

@@ -1,0 +1,460 @@
+//! Makes a table by retrograde analysis, 64 positions at a time.
+//!
+//! First each position is given what its captures and promotions are worth, from tables that are made already. Then, move by move: who can reach a
+//! position in which the other side was found lost with the last move wins; who has only moves to positions in which the other side wins by now
+//! loses. What is left in the end, when nothing new is found and no way out is longer, is drawn. Positions of a [word](crate::layout) are worked on
+//! together, as bits, which makes a move of a man an operation on 64 positions.
+
+mod exits;
+mod moves;
+mod passing;
+
+use crate::Material;
+use crate::layout::Layout;
+use crate::symmetry::Mirror;
+use crate::table::Table;
+use crate::value::{LONGEST, LOST};
+use exits::{Exits, SAFE};
+use keymove_chess::{Bitboard, Color};
+use keymove_run::{Panic, together};
+use moves::Way;
+pub(crate) use moves::Word;
+use passing::{Passing, Right};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Words that a thread takes at once.
+const CHUNK: usize = 1 << 10;
+
+/// Why a table was not made.
+#[derive(Debug, thiserror::Error)]
+pub enum MakeError {
+    /// Somebody has stopped it.
+    #[error("{0} was stopped before its end")]
+    Stopped(Material),
+    /// There are wins that a table cannot hold.
+    #[error("{0} has wins of more than {LONGEST} moves, which a table cannot hold")]
+    TooLong(Material),
+    /// A thread has broken down: a fault of this program.
+    #[error("{0}: {1}")]
+    Broken(Material, Panic),
+}
+
+/// How far it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step<'a> {
+    /// The table that is being made.
+    pub material: &'a Material,
+    /// What is won with this move at the latest is known; 0 while captures and promotions are looked up.
+    pub moves: u8,
+    /// Positions that are won or lost, as far as they are known.
+    pub decided: u64,
+}
+
+/// Who does it, and who listens.
+pub struct Making<'a> {
+    /// Threads, at least 1. The table does not depend on it.
+    pub threads: usize,
+    /// Raised to stop it.
+    pub stop: &'a AtomicBool,
+    /// Told of each step.
+    pub hear: &'a (dyn Fn(&Step<'_>) + Sync),
+}
+
+impl core::fmt::Debug for Making<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("Making").field("threads", &self.threads).finish_non_exhaustive()
+    }
+}
+
+/// What is known with one side to move. Sets have a bit for each position of a word.
+struct Side {
+    /// Legal, and not found to be won.
+    alive: Vec<u64>,
+    /// Of these, what may still turn out to be lost.
+    open: Vec<u64>,
+    /// Found to be lost with the last move.
+    fresh: Vec<u64>,
+    /// Has a move to what is fresh for the other side.
+    hit: Vec<AtomicU64>,
+    /// What is known of each position, or what its ways out are worth.
+    bytes: Vec<u8>,
+}
+
+/// A part of a [`Side`] that one thread works on.
+struct Chunk<'a> {
+    first: usize,
+    alive: &'a mut [u64],
+    open: &'a mut [u64],
+    fresh: &'a mut [u64],
+    bytes: &'a mut [u8],
+}
+
+impl Side {
+    fn new(words: usize) -> Self {
+        let mut hit = Vec::new();
+        hit.resize_with(words, AtomicU64::default);
+        Self {
+            alive: vec![0; words],
+            open: vec![0; words],
+            fresh: vec![0; words],
+            hit,
+            bytes: vec![0; words * 64],
+        }
+    }
+
+    /// Its parts, and what has hit it.
+    fn parts(&mut self) -> (Vec<Chunk<'_>>, &[AtomicU64]) {
+        let sets = self.alive.chunks_mut(CHUNK).zip(self.open.chunks_mut(CHUNK));
+        let sets = sets.zip(self.fresh.chunks_mut(CHUNK)).zip(self.bytes.chunks_mut(CHUNK * 64));
+        let chunks = sets.enumerate().map(|(number, (((alive, open), fresh), bytes))| Chunk {
+            first: number * CHUNK,
+            alive,
+            open,
+            fresh,
+            bytes,
+        });
+        (chunks.collect(), &self.hit)
+    }
+}
+
+impl Chunk<'_> {
+    fn bytes(&mut self, index: usize) -> &mut [u8] {
+        &mut self.bytes[index * 64..][..64]
+    }
+}
+
+/// The bits of the bytes of a word that have this value.
+#[inline]
+fn equal(bytes: &[u8], value: u8) -> u64 {
+    bytes.iter().enumerate().fold(0, |set, (bit, &byte)| set | u64::from(byte == value) << bit)
+}
+
+/// Sets the bytes of these bits.
+#[inline]
+fn fill(bytes: &mut [u8], set: u64, value: u8) {
+    for bit in Bitboard(set) {
+        bytes[bit.index()] = value;
+    }
+}
+
+struct Maker<'a> {
+    material: &'a Material,
+    layout: &'a Layout,
+    making: &'a Making<'a>,
+    sides: [Side; 2],
+    /// Double steps after which a pawn can take in passing, of each side.
+    passing: [Passing; 2],
+    /// The longest win or loss by a way out.
+    longest_exit: u8,
+    decided: AtomicU64,
+}
+
+/// Makes a table; `tables` has those of all that [`Material::next`] names.
+///
+/// # Errors
+/// If it is stopped, or there are wins that are too long.
+pub(crate) fn make(
+    material: &Material, tables: &dyn Fn(&Material) -> Arc<Table>, making: &Making<'_>,
+) -> Result<Table, MakeError> {
+    let layout = Layout::new(material);
+    let words = layout.words();
+    let exits = Exits::new(material, layout.men(), tables);
+    let sides = [Side::new(words), Side::new(words)];
+    let mut maker = Maker {
+        material,
+        layout: &layout,
+        making,
+        sides,
+        passing: Default::default(),
+        longest_exit: 0,
+        decided: AtomicU64::new(0),
+    };
+    maker.begin(&exits)?;
+    for moves in 1.. {
+        if moves > LONGEST {
+            return Err(MakeError::TooLong(material.clone()));
+        }
+        let before = maker.decided.load(Relaxed);
+        maker.step(moves)?;
+        if maker.decided.load(Relaxed) == before && moves > maker.longest_exit {
+            break;
+        }
+    }
+    let bytes = maker.sides.map(finished);
+    Ok(Table::new(material.clone(), layout, bytes))
+}
+
+/// The bytes of a side, without what ways out are worth that decide nothing. Where there is no position stands what the one before has:
+/// that is shorter to write.
+fn finished(side: Side) -> Vec<u8> {
+    let Side { alive, open, mut bytes, .. } = side;
+    let mut last = 0;
+    for (word, bytes) in bytes.chunks_exact_mut(64).enumerate() {
+        for (bit, byte) in bytes.iter_mut().enumerate() {
+            let has = |sets: &[u64]| sets[word] & 1 << bit != 0;
+            match (has(&alive), *byte) {
+                (false, 0) => *byte = last,
+                (true, SAFE) => *byte = 0,
+                (true, _) if has(&open) => *byte = 0,
+                _ => {}
+            }
+            last = *byte;
+        }
+    }
+    bytes
+}
+
+impl Maker<'_> {
+    fn check(&self) -> Result<(), MakeError> {
+        match self.making.stop.load(Relaxed) {
+            true => Err(MakeError::Stopped(self.material.clone())),
+            false => Ok(()),
+        }
+    }
+
+    /// Lets all threads work on the parts of a side.
+    fn pass(
+        &mut self, side: Color, work: impl Fn(&mut Chunk<'_>, &[AtomicU64], &Side) + Sync,
+    ) -> Result<(), MakeError> {
+        self.check()?;
+        let [white, black] = &mut self.sides;
+        let (own, other) = if side == Color::White { (white, black) } else { (black, white) };
+        let (chunks, hit) = own.parts();
+        let chunks = Mutex::new(chunks.into_iter());
+        let other = &*other;
+        let done = together(0..self.making.threads.max(1), |_, broken| {
+            while !broken.load(Relaxed) && !self.making.stop.load(Relaxed) {
+                let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(mut chunk) = next else { break };
+                work(&mut chunk, hit, other);
+            }
+        });
+        done.map_err(|panic| MakeError::Broken(self.material.clone(), panic))?;
+        self.check()
+    }
+
+    fn tell(&self, moves: u8) {
+        let decided = self.decided.load(Relaxed);
+        (self.making.hear)(&Step { material: self.material, moves, decided });
+    }
+
+    /// What is a position, what its ways out are worth, and where somebody is mated.
+    fn begin(&mut self, exits: &Exits) -> Result<(), MakeError> {
+        let layout = self.layout;
+        self.tell(0);
+        let longest = AtomicU64::new(0);
+        for side in Color::ALL {
+            self.pass(side, |chunk, _, _| {
+                for index in 0..chunk.alive.len() {
+                    let word = Word::new(layout, chunk.first + index);
+                    let legal = word.base();
+                    let legal = if legal == 0 { 0 } else { legal & !word.checked(!side) };
+                    chunk.alive[index] = legal;
+                    if legal == 0 {
+                        continue;
+                    }
+                    let bytes = chunk.bytes(index);
+                    exits.of_word(&word, side, legal, bytes);
+                    let moves = bytes.iter().filter(|&&byte| byte != SAFE).map(|byte| byte & (LOST - 1));
+                    longest.fetch_max(moves.max().unwrap_or(0).into(), Relaxed);
+                }
+            })?;
+        }
+        self.passing = Color::ALL.map(|side| {
+            let legal = |turn: Color, word: usize| self.sides[turn.index()].alive[word];
+            Passing::new(layout, exits, side, &legal)
+        });
+        for side in Color::ALL {
+            let steps = self.passing[side.index()].words(|_| true);
+            let decided = AtomicU64::new(0);
+            self.pass(side, |chunk, _, other| {
+                for index in 0..chunk.alive.len() {
+                    let legal = chunk.alive[index];
+                    if legal == 0 {
+                        continue;
+                    }
+                    let word = Word::new(layout, chunk.first + index);
+                    let moves = reaching(&word, side, &other.alive, legal)
+                        | steps.get(&word.word).copied().unwrap_or(0);
+                    let bytes = chunk.bytes(index);
+                    let stuck = legal & !moves & equal(bytes, 0);
+                    let mated = if stuck == 0 { 0 } else { stuck & word.checked(side) };
+                    fill(bytes, mated, LOST);
+                    fill(bytes, stuck & !mated, SAFE);
+                    let safe = bytes.iter().enumerate().fold(0, |set, (bit, &byte)| {
+                        set | u64::from((1..LOST).contains(&byte) || byte == SAFE) << bit
+                    });
+                    chunk.open[index] = legal & !safe & !mated;
+                    chunk.fresh[index] = mated;
+                    decided.fetch_add(mated.count_ones().into(), Relaxed);
+                }
+            })?;
+            self.decided.fetch_add(decided.into_inner(), Relaxed);
+        }
+        let passing = self.passing.iter().map(Passing::longest).max().unwrap_or(0);
+        self.longest_exit = (longest.into_inner() as u8).max(passing);
+        Ok(())
+    }
+
+    /// What is won or lost with this move.
+    fn step(&mut self, moves: u8) -> Result<(), MakeError> {
+        let layout = self.layout;
+        for side in Color::ALL {
+            self.scatter(side, moves - 1)?;
+        }
+        let has_exits = moves <= self.longest_exit;
+        let decided = AtomicU64::new(0);
+        for side in Color::ALL {
+            self.pass(side, |chunk, hit, _| {
+                for index in 0..chunk.alive.len() {
+                    let hit = &hit[chunk.first + index];
+                    let mut won = if hit.load(Relaxed) == 0 { 0 } else { hit.swap(0, Relaxed) };
+                    let alive = chunk.alive[index];
+                    if alive != 0 && has_exits {
+                        won |= equal(chunk.bytes(index), moves);
+                    }
+                    won &= alive;
+                    chunk.fresh[index] = 0;
+                    if won != 0 {
+                        chunk.alive[index] &= !won;
+                        chunk.open[index] &= !won;
+                        fill(chunk.bytes(index), won, moves);
+                        decided.fetch_add(won.count_ones().into(), Relaxed);
+                    }
+                }
+            })?;
+        }
+        for side in Color::ALL {
+            let steps = self.escapes(side, moves);
+            self.pass(side, |chunk, _, other| {
+                for index in 0..chunk.open.len() {
+                    let open = chunk.open[index];
+                    if open == 0 {
+                        continue;
+                    }
+                    let word = Word::new(layout, chunk.first + index);
+                    let open = open & !steps.get(&word.word).copied().unwrap_or(0);
+                    let mut lost = open & !reaching(&word, side, &other.alive, open);
+                    let bytes = chunk.bytes(index);
+                    for bit in Bitboard(lost) {
+                        // Whoever has a way out to a longer loss takes that one.
+                        if bytes[bit.index()] > LOST + moves {
+                            lost &= !(1 << bit.index());
+                        }
+                    }
+                    if lost != 0 {
+                        fill(bytes, lost, LOST + moves);
+                        chunk.open[index] &= !lost;
+                        chunk.fresh[index] = lost;
+                        decided.fetch_add(lost.count_ones().into(), Relaxed);
+                    }
+                }
+            })?;
+        }
+        self.decided.fetch_add(decided.into_inner(), Relaxed);
+        self.tell(moves);
+        Ok(())
+    }
+
+    /// Marks what leads to a position in which the other side is lost, and was found to be with the last move.
+    fn scatter(&mut self, side: Color, lost_in: u8) -> Result<(), MakeError> {
+        let layout = self.layout;
+        let won = self.passing[side.index()].winning(|right| self.is_lost(!side, right, lost_in));
+        let [white, black] = &self.sides;
+        let (own, other) = if side == Color::White { (white, black) } else { (black, white) };
+        for number in won {
+            own.hit[number / 64].fetch_or(1 << (number % 64), Relaxed);
+        }
+        let next = AtomicU64::new(0);
+        let both_ways = !self.material.has_pawns();
+        let done = together(0..self.making.threads.max(1), |_, broken| {
+            while !broken.load(Relaxed) && !self.making.stop.load(Relaxed) {
+                let first = next.fetch_add(CHUNK as u64, Relaxed) as usize;
+                if first >= other.fresh.len() {
+                    break;
+                }
+                for number in first..(first + CHUNK).min(other.fresh.len()) {
+                    let fresh = other.fresh[number];
+                    if fresh == 0 {
+                        continue;
+                    }
+                    let word = Word::new(layout, number);
+                    let mark = |word: usize, set: u64| {
+                        if set & !own.hit[word].load(Relaxed) != 0 {
+                            own.hit[word].fetch_or(set, Relaxed);
+                        }
+                    };
+                    if layout.fast.color == side {
+                        mark(number, word.before(fresh));
+                    }
+                    word.each(side, Way::Back, |from, mirror, open| {
+                        let set = mirror.set(fresh & open);
+                        mark(from, set);
+                        if both_ways && set != 0 {
+                            let mut place = layout.place(from);
+                            if layout.kings.are_on_diagonal(place.pair) {
+                                // It has another number, with all men mirrored.
+                                for square in &mut place.slow[..layout.slow.len()] {
+                                    *square = Mirror::DIAGONAL.square(*square);
+                                }
+                                mark(layout.word(place.pair, &place.slow), Mirror::DIAGONAL.set(set));
+                            }
+                        }
+                    });
+                }
+            }
+        });
+        done.map_err(|panic| MakeError::Broken(self.material.clone(), panic))?;
+        self.check()
+    }
+
+    /// Whether the side to move is lost within so many moves after a double step of a pawn.
+    fn is_lost(&self, turn: Color, right: &Right, moves: u8) -> bool {
+        let side = &self.sides[turn.index()];
+        let (word, bit) = (right.next / 64, 1 << (right.next % 64));
+        let byte = side.bytes[right.next];
+        let is_lost = side.alive[word] & !side.open[word] & bit != 0
+            && byte != SAFE
+            && byte >= LOST
+            && byte <= LOST + moves;
+        match right.takes {
+            // Nobody can take.
+            0 => is_lost,
+            takes => takes != SAFE && takes >= LOST && takes <= LOST + moves && (is_lost || right.is_stuck),
+        }
+    }
+
+    /// Double steps of a pawn after which the other side has not won by now, by the words from which they are made.
+    fn escapes(&self, side: Color, moves: u8) -> HashMap<usize, u64> {
+        let other = &self.sides[(!side).index()];
+        self.passing[side.index()].words(|right| {
+            let is_won = other.alive[right.next / 64] & 1 << (right.next % 64) == 0;
+            !(is_won || (1..=moves).contains(&right.takes))
+        })
+    }
+}
+
+/// The positions of a set from which a move of the side leads to one of the others' sets; more may be told of positions outside of the set.
+#[inline]
+fn reaching(word: &Word<'_>, side: Color, next: &[u64], wanted: u64) -> u64 {
+    let mut found = 0;
+    if word.layout.fast.color == side {
+        found = word.before(next[word.word]);
+        if wanted & !found == 0 {
+            return found;
+        }
+    }
+    word.each(side, Way::Forth, |to, mirror, open| {
+        found |= mirror.back(next[to]) & open;
+    });
+    found
+}
+
+/// Bytes of memory that making a table takes, without the tables that it needs.
+pub(crate) fn memory(material: &Material) -> u64 {
+    let words = Layout::new(material).words() as u64;
+    // Four sets and the values of both sides.
+    words * 2 * (4 * 8 + 64)
+}

@@ -1,0 +1,282 @@
+//! Tables at hand: in memory, in a folder, or made when they are wanted.
+
+use crate::file::{self, BadFile};
+use crate::make::{self, MakeError, Making};
+use crate::probe::Probe;
+use crate::table::Table;
+use crate::{MOST_MEN, Material, Value};
+use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
+use keymove_run::Draft;
+use std::collections::HashMap;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+/// Why there is no table.
+#[derive(Debug, thiserror::Error)]
+pub enum TableError {
+    /// It cannot be made.
+    #[error(transparent)]
+    Make(#[from] MakeError),
+    /// A file that cannot be read or written.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file that is no table.
+    #[error("{}: {error}", path.display())]
+    Bad {
+        /// Which.
+        path: PathBuf,
+        /// What is wrong.
+        error: BadFile,
+    },
+    /// It needs more memory than it may have.
+    #[error("{material} needs {} MB of memory to be made; {} MB are allowed", needed >> 20, allowed >> 20)]
+    Memory {
+        /// Whose table.
+        material: Material,
+        /// In bytes.
+        needed: u64,
+        /// In bytes.
+        allowed: u64,
+    },
+}
+
+/// Why a position has no value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Unknown {
+    /// A king is missing.
+    #[error("a king is missing: tables say how far the mate is, and nobody is mated without one")]
+    NoKing,
+    /// More men than in any table.
+    #[error("{0} men; tables have at most {MOST_MEN}")]
+    TooMany(u32),
+    /// Somebody may castle.
+    #[error("somebody may castle; tables have no castling")]
+    Castling,
+    /// The table is not at hand.
+    #[error("there is no table of {0}; keymove tables make {0}")]
+    NoTable(Material),
+}
+
+/// The tables that are at hand.
+#[derive(Debug, Default)]
+pub struct Tables {
+    folder: Option<PathBuf>,
+    known: RwLock<Known>,
+    /// Held by who makes a table: two would make the same.
+    making: Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    tables: HashMap<Material, Arc<Table>>,
+    /// By the signatures of their positions; the flag says that the stronger side is Black.
+    by_men: HashMap<u64, (Arc<Table>, bool)>,
+}
+
+/// Where the table of a material comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Origin {
+    /// It was known already.
+    Known,
+    /// Read from its file.
+    Read,
+    /// Made.
+    Made,
+}
+
+impl Tables {
+    /// Tables in memory alone.
+    pub fn in_memory() -> Self {
+        Self::default()
+    }
+
+    /// Tables that are kept in a folder, which is made when the first is written.
+    pub fn in_folder(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: Some(folder.into()), ..Self::default() }
+    }
+
+    /// The file of a table, if there is a folder.
+    pub fn path(&self, material: &Material) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{material}.kmt")))
+    }
+
+    /// The table, if it is known or there is a file of it.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is no table.
+    pub fn get(&self, material: &Material) -> Result<Option<Arc<Table>>, TableError> {
+        if let Some(table) = self.known().tables.get(material) {
+            return Ok(Some(Arc::clone(table)));
+        }
+        let Some(path) = self.path(material) else { return Ok(None) };
+        let bytes = match std::fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
+        };
+        let threads = std::thread::available_parallelism().map_or(1, Into::into);
+        let table = file::read(material, &bytes, threads).map_err(|error| TableError::Bad { path, error })?;
+        Ok(Some(self.keep(table)))
+    }
+
+    fn known(&self) -> std::sync::RwLockReadGuard<'_, Known> {
+        self.known.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn keep(&self, table: Table) -> Arc<Table> {
+        let table = Arc::new(table);
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        for is_turned in [true, false] {
+            let signature = table.material().signature(is_turned);
+            known.by_men.insert(signature, (Arc::clone(&table), is_turned));
+        }
+        known.tables.insert(table.material().clone(), Arc::clone(&table));
+        table
+    }
+
+    /// Lets go of a table that is in a file, too.
+    pub fn forget(&self, material: &Material) {
+        if self.folder.is_some() {
+            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+            known.tables.remove(material);
+            known.by_men.retain(|_, (table, _)| table.material() != material);
+        }
+    }
+
+    /// What of a material's family is not at hand, in the order in which it would be made, and the most memory that one of them takes to be
+    /// made, in bytes.
+    pub fn missing(&self, material: &Material) -> (Vec<Material>, u64) {
+        let is_there = |needed: &Material| {
+            self.known().tables.contains_key(needed) || self.path(needed).is_some_and(|path| path.is_file())
+        };
+        let missing: Vec<Material> =
+            material.family().into_iter().filter(|needed| !is_there(needed)).collect();
+        let memory = missing.iter().map(make::memory).max().unwrap_or(0);
+        (missing, memory)
+    }
+
+    /// The table of a material; what is missing of it and of those that it needs is made, and written if there is a folder. `hear` is told of each
+    /// that is at hand. A run that is stopped has written whole tables, with which the next one goes on.
+    ///
+    /// # Errors
+    /// A table that cannot be made, read or written.
+    pub fn make(
+        &self, material: &Material, memory: u64, making: &Making<'_>, hear: &mut dyn FnMut(&Material, Origin),
+    ) -> Result<Arc<Table>, TableError> {
+        let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = None;
+        for needed in material.family() {
+            let is_known = self.known().tables.contains_key(&needed);
+            let (table, origin) = match self.get(&needed)? {
+                Some(table) => (table, if is_known { Origin::Known } else { Origin::Read }),
+                None => (self.make_one(&needed, memory, making)?, Origin::Made),
+            };
+            hear(&needed, origin);
+            last = Some(table);
+        }
+        Ok(last.unwrap_or_else(|| unreachable!("a material is of its own family")))
+    }
+
+    fn make_one(
+        &self, material: &Material, allowed: u64, making: &Making<'_>,
+    ) -> Result<Arc<Table>, TableError> {
+        let needed = make::memory(material);
+        if needed > allowed {
+            return Err(TableError::Memory { material: material.clone(), needed, allowed });
+        }
+        let next = |next: &Material| {
+            let known = self.known();
+            Arc::clone(
+                known.tables.get(next).unwrap_or_else(|| unreachable!("{next} was made before {material}")),
+            )
+        };
+        let table = make::make(material, &next, making)?;
+        if let Some(path) = self.path(material) {
+            write(&table, &path, making.threads).map_err(|error| TableError::Io { path, error })?;
+        }
+        Ok(self.keep(table))
+    }
+
+    /// What a position is worth with best play, without the rule of fifty moves.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub fn probe(&self, position: &Position) -> Result<Value, Unknown> {
+        let count = position.occupied().len();
+        if !Color::ALL.into_iter().all(|color| position.has_king(color)) {
+            return Err(Unknown::NoKing);
+        }
+        if position.castling() != Castling::NONE {
+            return Err(Unknown::Castling);
+        }
+        if count == 2 {
+            return Ok(Value::Draw);
+        }
+        if count as usize > MOST_MEN {
+            return Err(Unknown::TooMany(count));
+        }
+        let signature = Material::signature_of(position);
+        let look = |table: &Table, is_turned| {
+            let value = table.look(position, is_turned);
+            value.unwrap_or_else(|| unreachable!("a position has the men of its material"))
+        };
+        let known = self.known().by_men.get(&signature).map(|(table, is_turned)| look(table, *is_turned));
+        let value = match known {
+            Some(value) => value,
+            None => {
+                let (material, is_turned) = Material::of(position).ok_or(Unknown::TooMany(count))?;
+                let table = self.get(&material).ok().flatten().ok_or(Unknown::NoTable(material))?;
+                look(&table, is_turned)
+            }
+        };
+        match position.en_passant() {
+            Some(_) => self.with_passing(position, value),
+            None => Ok(value),
+        }
+    }
+
+    /// The value of a position in which somebody may take in passing, by its value without that.
+    fn with_passing(&self, position: &Position, value: Value) -> Result<Value, Unknown> {
+        let (passing, others): (Vec<Move>, Vec<Move>) =
+            position.moves().into_iter().partition(|&mv| is_passing(position, mv));
+        let mut best = (!others.is_empty() || passing.is_empty()).then_some(value);
+        for mv in passing {
+            let worth = self.probe(&position.play(mv))?.before();
+            if best.is_none_or(|best| worth.is_better_than(best)) {
+                best = Some(worth);
+            }
+        }
+        Ok(best.unwrap_or(value))
+    }
+}
+
+/// Whether a move takes in passing.
+fn is_passing(position: &Arrangement, mv: Move) -> bool {
+    position.role_at(mv.from()) == Some(Role::Pawn)
+        && Some(mv.to()) == position.en_passant()
+        && mv.from().file() != mv.to().file()
+}
+
+impl Probe for Tables {
+    fn value(&self, position: &Position) -> Value {
+        self.probe(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
+    }
+}
+
+/// Writes a table whole or not at all.
+fn write(table: &Table, path: &Path, threads: usize) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut draft = Draft::create(path)?;
+    let mut out = BufWriter::new(&mut draft.file);
+    file::write(table, threads, &mut out)?;
+    out.flush()?;
+    drop(out);
+    draft.finish().map(drop)
+}

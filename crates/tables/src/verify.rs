@@ -1,0 +1,60 @@
+//! Holds a table against the definition of what it says, position by position, by the rules of the game alone.
+//!
+//! Nothing of how tables are made is used: positions are set up as any other, their moves are those of [`Position::moves`], and what a move leads to
+//! is looked up as everybody looks it up. A table that passes everywhere is right: wins and losses go down to mates, move by move, and among what is
+//! called drawn there is always a move that stays there.
+
+use crate::probe::Probe;
+use crate::{Material, Value};
+use keymove_chess::{Color, Piece, Position, Role, Setup, Square};
+
+/// A position of which a table says something that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{fen}: the table says {told}, its moves say {found}")]
+pub struct Wrong {
+    /// The position.
+    pub fen: String,
+    /// What the table says.
+    pub told: Value,
+    /// What follows from what it says of all moves.
+    pub found: Value,
+}
+
+/// Numbers of all arrangements of a material with a side to move: six bits for each man, the men in the order of [`Material::pieces`] after the kings.
+pub fn arrangements(material: &Material) -> u64 {
+    1 << (6 * material.men() + 1)
+}
+
+/// The position with this number, White the stronger side, without castling and en passant; `None` if it is none.
+pub fn position(material: &Material, number: u64) -> Option<Position> {
+    let turn = if number & 1 == 0 { Color::White } else { Color::Black };
+    let mut setup = Setup { turn, ..Setup::default() };
+    let kings = Color::ALL.map(|color| Piece { color, role: Role::King });
+    for (place, piece) in kings.into_iter().chain(material.pieces()).enumerate() {
+        let square = Square::new_masked((number >> (6 * place + 1) & 63) as u8);
+        if setup.board[square.index()].replace(piece).is_some() {
+            return None;
+        }
+    }
+    Position::from_setup(&setup).ok()
+}
+
+/// Checks one position.
+///
+/// # Errors
+/// What is wrong.
+pub fn check(tables: &impl Probe, position: &Position) -> Result<Value, Box<Wrong>> {
+    let told = tables.value(position);
+    let moves = position.moves();
+    let mut found = if position.in_check() { Value::Loss(0) } else { Value::Draw };
+    for (place, &mv) in moves.iter().enumerate() {
+        let worth = tables.value(&position.play(mv)).before();
+        if place == 0 || worth.is_better_than(found) {
+            found = worth;
+        }
+    }
+    match told == found {
+        true => Ok(told),
+        false => Err(Box::new(Wrong { fen: position.to_string(), told, found })),
+    }
+}

@@ -1,0 +1,265 @@
+//! Tables against the definition of what they say, against a plain search, and against what has been published.
+
+use keymove_chess::{Color, Position, Square, attacks};
+use keymove_tables::{Making, Material, Tables, Value, verify};
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+static GO_ON: AtomicBool = AtomicBool::new(false);
+
+fn making(threads: usize) -> Making<'static> {
+    Making { threads, stop: &GO_ON, hear: &|_| () }
+}
+
+fn named(name: &str) -> Material {
+    name.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Makes a table in the memory that all tests share.
+fn made(name: &str) -> Arc<keymove_tables::Table> {
+    TABLES.make(&named(name), u64::MAX, &making(2), &mut |_, _| ()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn value(fen: &str) -> Value {
+    let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    TABLES.probe(&position).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Numbers that are spread over all arrangements of a material.
+fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position> + '_ {
+    let all = verify::arrangements(material);
+    // An odd step goes through all numbers, as they are a power of two.
+    let step = if all > count { (all / count) | 1 } else { 1 };
+    (0..all.min(count)).filter_map(move |number| verify::position(material, number * step % all))
+}
+
+/// All positions of all tables with three men follow from each other by the rules.
+#[test]
+fn three_men_are_right_everywhere() {
+    let mut positions = 0;
+    for material in Material::all(3) {
+        made(&material.to_string());
+        for position in spread(&material, u64::MAX) {
+            positions += 1;
+            verify::check(&*TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
+        }
+    }
+    assert!(positions > 1_700_000, "{positions}");
+}
+
+/// A part of the positions of all tables with four men, pawns of both sides and taking in passing among them.
+#[test]
+fn four_men_are_right_where_they_are_looked_at() {
+    for material in Material::all(4) {
+        made(&material.to_string());
+        for position in spread(&material, 4_000) {
+            verify::check(&*TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
+        }
+    }
+}
+
+/// The same by a plain search, which knows nothing of tables: mates of up to four half-moves, and that there is none.
+#[test]
+fn a_plain_search_says_the_same() {
+    fn wins(position: &Position, moves: u8, seen: &mut HashMap<(u64, u8), bool>) -> bool {
+        if let Some(&known) = seen.get(&(position.hash(), moves)) {
+            return known;
+        }
+        let found = position.moves().into_iter().any(|mv| {
+            let next = position.play(mv);
+            next.is_mate()
+                || moves > 1 && {
+                    let replies = next.moves();
+                    !replies.is_empty()
+                        && replies.into_iter().all(|reply| wins(&next.play(reply), moves - 1, seen))
+                }
+        });
+        seen.insert((position.hash(), moves), found);
+        found
+    }
+    for name in ["KRK", "KQKR", "KPKP", "KBNK", "KQKP", "KRKB"] {
+        made(name);
+        let mut seen = HashMap::new();
+        for position in spread(&named(name), 3_000) {
+            let told = TABLES.probe(&position).expect("a value");
+            for moves in 1..=2 {
+                let is_short = matches!(told, Value::Win(within) if within <= moves);
+                assert_eq!(wins(&position, moves, &mut seen), is_short, "{position} in {moves}: {told}");
+            }
+        }
+    }
+}
+
+/// The longest mates, in moves of the side that wins (docs/references.md names the sources).
+#[test]
+fn longest_mates_are_those_of_the_literature() {
+    for (name, longest) in [
+        ("KQK", 10),
+        ("KRK", 16),
+        ("KPK", 28),
+        ("KBBK", 19),
+        ("KBNK", 33),
+        ("KQKR", 35),
+        ("KRKB", 29),
+        ("KRKN", 40),
+        ("KQKQ", 13),
+        ("KRKR", 19),
+        ("KPKP", 33),
+    ] {
+        let counts = made(name).counts(Color::White);
+        assert_eq!(counts.wins.last_key_value().map(|(&moves, _)| moves), Some(longest), "{name}");
+        let position = counts.longest_win.expect("a longest one");
+        assert_eq!(TABLES.probe(&position), Ok(Value::Win(longest)), "{name}");
+    }
+}
+
+/// All positions are counted once, whatever mirrors and like men there are.
+#[test]
+fn counts_are_those_of_all_positions() {
+    for name in ["KQK", "KPK", "KNK"] {
+        let (material, table) = (named(name), made(name));
+        for color in Color::ALL {
+            let counts = table.counts(color);
+            let all = spread(&material, u64::MAX).filter(|position| position.turn() == color);
+            assert_eq!(counts.positions, all.count() as u64, "{name} {color:?}");
+            assert_eq!(counts.positions, counts.draws + counts.won() + counts.lost());
+        }
+    }
+    // Two knights cannot be told apart: with White to move both stand where they do not attack the Black king.
+    let squares = || (0..64).filter_map(Square::new);
+    let pairs = squares().flat_map(|white| squares().map(move |black| (white, black)));
+    let apart = pairs.filter(|&(white, black)| white != black && !attacks::king(white).has(black));
+    let expected: u64 = apart
+        .map(|(white, black)| {
+            let free = 62 - u64::from(attacks::knight(black).without(white.into()).len());
+            free * (free - 1) / 2
+        })
+        .sum();
+    assert_eq!(made("KNNK").counts(Color::White).positions, expected);
+}
+
+#[test]
+fn rights_and_men_decide_what_is_known() {
+    for name in ["KPKP", "KRK"] {
+        made(name);
+    }
+    let probe = |fen: &str| TABLES.probe(&fen.parse().expect("a position"));
+    // Without castling, a rook mates; with it nobody knows.
+    assert!(matches!(probe("4k3/8/8/8/8/8/8/4K2R w - - 0 1"), Ok(Value::Win(_))));
+    let error = probe("4k3/8/8/8/8/8/8/4K2R w K - 0 1").expect_err("castling").to_string();
+    assert!(error.contains("castle"), "{error}");
+    assert_eq!(probe("8/8/3k4/8/8/3K4/8/8 w - - 0 1"), Ok(Value::Draw));
+    assert!(
+        probe("qqqk4/8/8/8/8/8/8/QQQK4 w - - 0 1").expect_err("too many").to_string().contains("at most")
+    );
+    // The colours change places.
+    assert_eq!(value("7k/8/8/8/8/8/1q6/K7 w - - 0 1"), value("k7/1Q6/8/8/8/8/8/7K b - - 0 1"));
+}
+
+/// After a double step beside a pawn of the other side its value is that of its moves, the one in passing among them.
+#[test]
+fn rights_to_take_in_passing_count() {
+    let (mut rights, mut matter) = (0, 0);
+    made("KPKP");
+    for position in spread(&named("KPKP"), 200_000) {
+        for next in position.moves().into_iter().map(|mv| position.play(mv)) {
+            if next.en_passant().is_none() {
+                continue;
+            }
+            rights += 1;
+            let value = verify::check(&*TABLES, &next).unwrap_or_else(|wrong| panic!("{wrong}"));
+            let without = next.with_rights(next.castling(), None);
+            let without = Position::from_arrangement(&without).expect("a position");
+            matter += u32::from(value != TABLES.probe(&without).expect("known"));
+        }
+    }
+    assert!(rights > 200 && matter > 20, "{rights}, {matter}");
+}
+
+/// Threads change nothing, and neither does a file.
+#[test]
+fn one_thread_and_a_file_say_the_same() {
+    let folder = std::env::temp_dir().join(format!("keymove-tables-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let material = named("KPKP");
+    let many = made("KPKP");
+    let one = Tables::in_folder(&folder);
+    let mut heard = Vec::new();
+    one.make(&material, u64::MAX, &making(1), &mut |material, origin| heard.push((material.clone(), origin)))
+        .expect("made");
+    assert!(heard.iter().all(|(_, origin)| *origin == keymove_tables::Origin::Made));
+    let again = Tables::in_folder(&folder);
+    let read = again.get(&material).expect("read").expect("there");
+    for color in Color::ALL {
+        assert_eq!(read.counts(color), many.counts(color));
+    }
+    for position in spread(&material, 4_000) {
+        assert_eq!(again.probe(&position), TABLES.probe(&position), "{position}");
+    }
+    damaged(&again.path(&named("KRK")).expect("a folder"), &folder, &named("KRK"));
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// No byte of a file can be changed without somebody seeing it.
+fn damaged(path: &PathBuf, folder: &PathBuf, material: &Material) {
+    let whole = std::fs::read(path).expect("a file");
+    let refused = |bytes: &[u8]| {
+        std::fs::write(path, bytes).expect("written");
+        Tables::in_folder(folder).get(material).expect_err("damaged").to_string()
+    };
+    assert!(refused(b"something else altogether").contains("no table"));
+    assert!(refused(&[&whole[..7], &[9], &whole[8..]].concat()).contains("another version"));
+    assert!(refused(&whole[..whole.len() - 1]).contains("damaged"));
+    assert!(refused(&[&whole[..], &[0]].concat()).contains("damaged"));
+    for place in (8..whole.len()).step_by(whole.len() / 97) {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1 << (place % 8);
+        let error = refused(&bytes);
+        assert!(
+            error.contains("make it anew") || error.contains("expected that of"),
+            "byte {place}: {error}"
+        );
+    }
+    let other = folder.join("KQK.kmt");
+    std::fs::copy(&other, path).expect("copied");
+    let error = Tables::in_folder(folder).get(material).expect_err("another").to_string();
+    assert!(error.contains("KQK") && error.contains("KRK"), "{error}");
+}
+
+/// A stop leaves whole tables alone, with which the next run goes on.
+#[test]
+fn a_stop_leaves_whole_tables() {
+    let folder = std::env::temp_dir().join(format!("keymove-tables-stop-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    let tables = Tables::in_folder(&folder);
+    let stop = AtomicBool::new(false);
+    let hear = |step: &keymove_tables::Step<'_>| {
+        if step.material == &named("KRKN") && step.moves == 5 {
+            stop.store(true, Ordering::Relaxed);
+        }
+    };
+    let stopped = tables.make(
+        &named("KRKN"),
+        u64::MAX,
+        &Making { threads: 2, stop: &stop, hear: &hear },
+        &mut |_, _| (),
+    );
+    assert!(stopped.expect_err("stopped").to_string().contains("KRKN"));
+    let mut files: Vec<String> = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
+    files.sort();
+    assert_eq!(files, ["KNK.kmt", "KRK.kmt"]);
+    let mut origins = Vec::new();
+    let again = Tables::in_folder(&folder);
+    again.make(&named("KRKN"), u64::MAX, &making(2), &mut |_, origin| origins.push(origin)).expect("made");
+    use keymove_tables::Origin::{Made, Read};
+    assert_eq!(origins, [Read, Read, Made]);
+    let little = again.make(&named("KRBKN"), 1 << 20, &making(2), &mut |_, _| ()).expect_err("too little");
+    assert!(little.to_string().contains("MB"), "{little}");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
