@@ -76,7 +76,6 @@ pub(crate) fn load() -> Result<()> {
 
 /// Where the file is, or would be; `None` if this system has no place for it.
 pub(crate) fn path() -> Option<PathBuf> {
-    let folder = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(path) = folder(VARIABLE) {
         return Some(path);
     }
@@ -86,6 +85,21 @@ pub(crate) fn path() -> Option<PathBuf> {
         _ => folder("XDG_CONFIG_HOME").or_else(|| folder("HOME").map(|home| home.join(".config"))),
     };
     folder.map(|folder| folder.join("keymove").join("config.toml"))
+}
+
+/// The folder for what can be made again, or would be; `None` if this system has no place for it.
+pub(crate) fn cache() -> Option<PathBuf> {
+    let folder = match (cfg!(windows), cfg!(target_os = "macos")) {
+        (true, _) => folder("LOCALAPPDATA"),
+        (_, true) => folder("HOME").map(|home| home.join("Library/Caches")),
+        _ => folder("XDG_CACHE_HOME").or_else(|| folder("HOME").map(|home| home.join(".cache"))),
+    };
+    folder.map(|folder| folder.join("keymove"))
+}
+
+/// The folder that an environment variable names.
+fn folder(name: &str) -> Option<PathBuf> {
+    env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
 impl Config {

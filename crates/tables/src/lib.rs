@@ -6,6 +6,7 @@ mod file;
 mod layout;
 mod make;
 mod material;
+pub mod mine;
 mod probe;
 mod stats;
 mod store;

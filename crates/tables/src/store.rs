@@ -35,7 +35,7 @@ pub enum TableError {
         error: BadFile,
     },
     /// It needs more memory than it may have.
-    #[error("{material} needs {} MB of memory to be made; {} MB are allowed", needed >> 20, allowed >> 20)]
+    #[error("{material} needs {} MB of memory to be made; {} MB are allowed", needed.div_ceil(1_000_000), allowed / 1_000_000)]
     Memory {
         /// Whose table.
         material: Material,

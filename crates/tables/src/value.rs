@@ -38,7 +38,7 @@ impl Value {
     }
 
     /// What a move is worth that leads to a position with this value, for whoever makes it.
-    pub(crate) const fn before(self) -> Self {
+    pub const fn before(self) -> Self {
         match self {
             Self::Draw => Self::Draw,
             Self::Win(moves) => Self::Loss(moves),

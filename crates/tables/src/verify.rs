@@ -39,6 +39,25 @@ pub fn position(material: &Material, number: u64) -> Option<Position> {
     Position::from_setup(&setup).ok()
 }
 
+/// Squares of the White king of which every other is a mirror: files are mirrored always, ranks and the diagonal only where there are no pawns.
+fn kings(material: &Material) -> impl Iterator<Item = u64> {
+    let has_pawns = material.has_pawns();
+    (0..64).filter(move |square| square % 8 < 4 && (has_pawns || square / 8 <= square % 8))
+}
+
+/// Numbers of arrangements of which every other is a mirror; there are mirrors among them.
+pub fn numbers(material: &Material) -> u64 {
+    arrangements(material) / 64 * kings(material).count() as u64
+}
+
+/// The position with this number among them, as [`position`] has it.
+pub fn representative(material: &Material, number: u64) -> Option<Position> {
+    let count = kings(material).count() as u64;
+    let king = kings(material).nth((number % count) as usize)?;
+    let (rest, turn) = (number / count / 2, number / count % 2);
+    position(material, rest << 7 | king << 1 | turn)
+}
+
 /// Checks one position.
 ///
 /// # Errors

@@ -29,6 +29,7 @@ mod score;
 mod serve;
 mod sheet;
 mod solve;
+mod tables;
 mod themes;
 mod uci;
 mod wishes;
@@ -64,6 +65,10 @@ pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+pub(crate) use tables::{
+    TablesArgs, TablesCommand, TablesMakeArgs, TablesMineArgs, TablesPlaceArgs, TablesProbeArgs,
+    TablesStatsArgs, TablesVerifyArgs,
+};
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;
 pub(crate) use wishes::{KeyArgs, ShownArgs, WishArgs};
@@ -129,6 +134,8 @@ pub(crate) enum Command {
     Serve(Box<ServeArgs>),
     /// Write the workbench as plain files, for any host: everything is done in the browser
     Page(PageArgs),
+    /// Perfect play for few men: tables made on this machine, probed, counted, verified, mined
+    Tables(TablesArgs),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
     /// Make an opening book of games, and see what is in one

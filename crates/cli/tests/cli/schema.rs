@@ -109,6 +109,9 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         one("themes", &[]),
         one("themes rukhlis", &[]),
         one("themes hotf", &[]),
+        one("tables probe", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - -"]),
+        one("tables probe", &["--no-files", "8/8/8/8/8/2k5/8/K7 w - -"]),
+        one("tables stats", &["--no-files", "KRK", "KNK"]),
         one("doctor", &[]),
         one("config", &[]),
     ]);

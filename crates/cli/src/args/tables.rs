@@ -1,0 +1,136 @@
+//! The arguments of `tables`: perfect play for few men.
+
+use super::TableFormat;
+use crate::units;
+use clap::{Args as ClapArgs, Subcommand};
+use keymove_tables::Material;
+use std::path::PathBuf;
+
+#[derive(ClapArgs, Debug)]
+#[command(
+    subcommand_required = true,
+    arg_required_else_help = true,
+    disable_help_subcommand = true,
+    after_help = "\
+Examples:
+  keymove tables probe '8/8/8/8/3k4/8/8/KBN5 w - -'
+  keymove tables make KBNK KQKR
+  keymove tables make --men 4
+  keymove tables stats KPKP
+  keymove tables verify KBNK
+  keymove tables mine KQRK --moves 3..5 -o three.epd
+
+A table says of every position of some men how far the mate is, with best play by both sides; nothing is downloaded, it is made on this
+machine. The rule of fifty moves is left out of account. docs/tables.md tells more.
+
+Exit code: 0 done, 1 a table is wrong or nothing was found, 2 something cannot be understood, read or written, 3 stopped."
+)]
+pub(crate) struct TablesArgs {
+    #[command(subcommand)]
+    pub(crate) command: TablesCommand,
+}
+
+#[derive(Subcommand, Debug)]
+#[command(defer = true)]
+pub(crate) enum TablesCommand {
+    /// Make tables, and those that they need
+    Make(TablesMakeArgs),
+    /// Say what a position of few men is worth, and each of its moves
+    Probe(TablesProbeArgs),
+    /// Count wins, draws and losses of a material
+    Stats(TablesStatsArgs),
+    /// Hold tables against the rules, position by position
+    Verify(TablesVerifyArgs),
+    /// Find all sound directmates of a material
+    Mine(TablesMineArgs),
+}
+
+// Where tables are, and what making them may take.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Tables")]
+pub(crate) struct TablesPlaceArgs {
+    /// The folder of the tables (default: KEYMOVE_TABLES, or keymove/tables in the user's folder for caches)
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_files")]
+    pub(crate) folder: Option<PathBuf>,
+    /// Keep tables in memory alone
+    #[arg(long)]
+    pub(crate) no_files: bool,
+    /// Threads (default: one for each core)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// Memory that making one table may take, such as 4G (default: 1G)
+    #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
+    pub(crate) memory: Option<usize>,
+    /// Progress on standard error even if that is no terminal
+    #[arg(long, conflicts_with = "quiet")]
+    pub(crate) progress: bool,
+    /// No progress, no notes
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesMakeArgs {
+    /// The men, the stronger side first: KBNK, KRPKR (S is a knight, too)
+    #[arg(value_name = "MEN", required_unless_present = "men")]
+    pub(crate) materials: Vec<Material>,
+    /// All materials of so many men, kings among them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(3..=5), conflicts_with = "materials")]
+    pub(crate) men: Option<u8>,
+    /// Only say what is missing, and what making it would take
+    #[arg(long)]
+    pub(crate) estimate: bool,
+    #[command(flatten)]
+    pub(crate) place: TablesPlaceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesProbeArgs {
+    /// The position
+    #[arg(value_name = "FEN")]
+    pub(crate) fen: String,
+    /// What standard output gets
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) place: TablesPlaceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesStatsArgs {
+    /// The men
+    #[arg(value_name = "MEN", required = true)]
+    pub(crate) materials: Vec<Material>,
+    /// What standard output gets: text, or one JSON object a line
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
+    pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) place: TablesPlaceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesVerifyArgs {
+    /// The men
+    #[arg(value_name = "MEN", required = true)]
+    pub(crate) materials: Vec<Material>,
+    /// Only about so many positions, spread over all (default: all)
+    #[arg(long, value_name = "COUNT", value_parser = units::count)]
+    pub(crate) sample: Option<u64>,
+    #[command(flatten)]
+    pub(crate) place: TablesPlaceArgs,
+}
+
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesMineArgs {
+    /// The men
+    #[arg(value_name = "MEN", required = true)]
+    pub(crate) materials: Vec<Material>,
+    /// Lengths in moves, such as 3, 2..4 or 5..
+    #[arg(long, value_name = "MOVES", default_value = "2..10", value_parser = units::span::<u8>)]
+    pub(crate) moves: (Option<u8>, Option<u8>),
+    /// Where to, in the format that the ending of the name says; `-` is standard output, a FEN and what is asked on each line
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) place: TablesPlaceArgs,
+}

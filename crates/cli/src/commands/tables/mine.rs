@@ -1,0 +1,80 @@
+//! All sound directmates of a material.
+
+use super::Workshop;
+use crate::args::TablesMineArgs;
+use crate::bar::{Bar, Pace, Words, percent};
+use crate::commands::convert::target::Target;
+use crate::exit::Exit;
+use crate::output::say;
+use crate::units::grouped;
+use anyhow::{Result, bail};
+use keymove_chess::notation::san;
+use keymove_formats::{Entry, Format};
+use keymove_run::Progress;
+use keymove_tables::mine::{Sound, mine};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
+    let lengths = args.moves.0.unwrap_or(2)..=args.moves.1.unwrap_or(u8::MAX);
+    if *lengths.start() < 2 {
+        bail!("--moves: a mate in one has no key to speak of; expected 2 moves or more");
+    }
+    let workshop = Workshop::open(&args.place)?;
+    let is_standard = args.output == Path::new("-");
+    let target = Target::of(&args.output, is_standard.then_some(Format::Epd))?;
+    let mut sink = target.open()?;
+    let (mut count, mut is_whole) = (0, true);
+    for material in &args.materials {
+        let Some(table) = workshop.at_hand(material)? else {
+            is_whole = false;
+            break;
+        };
+        let progress = Progress::new();
+        let words = Words { part: percent, counted: "", ends: true };
+        let bar = Bar::start(&progress, Pace::LONG, words, workshop.wants_bar);
+        let hear = |done, all| {
+            if done == 0 {
+                progress.begin(format!("{material}"), Some(all));
+            }
+            progress.reach(done);
+        };
+        let flag = workshop.interrupt.flag();
+        let (found, whole) = mine(&workshop.tables, &table, &lengths, workshop.threads, &flag, &hear)?;
+        drop(bar);
+        let mut by_length: BTreeMap<u8, u64> = BTreeMap::new();
+        for (number, sound) in found.iter().enumerate() {
+            *by_length.entry(sound.moves).or_default() += 1;
+            sink.write(&entry(&material.to_string(), number + 1, sound))?;
+        }
+        count += found.len();
+        if !workshop.is_quiet {
+            let list: Vec<String> = by_length
+                .iter()
+                .map(|(moves, count)| format!("#{moves}: {}", grouped(' ', *count)))
+                .collect();
+            let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
+            say(&format!("{material}: {list}{}", if whole { "" } else { " (not all: stopped)" }));
+        }
+        is_whole &= whole;
+        if !whole {
+            break;
+        }
+    }
+    sink.finish(&target)?;
+    Ok(match (is_whole, count) {
+        (false, _) => Exit::Unanswered,
+        (true, 0) => Exit::Refuted,
+        (true, _) => Exit::Solved,
+    })
+}
+
+fn entry(material: &str, number: usize, sound: &Sound) -> Entry {
+    Entry {
+        id: format!("{material}-{number}"),
+        fen: sound.position.to_string(),
+        stipulation: format!("#{}", sound.moves),
+        solution: format!("1.{}!", san(&sound.position, sound.key)),
+        ..Entry::default()
+    }
+}

@@ -1,0 +1,114 @@
+//! Perfect play for few men.
+
+mod make;
+mod mine;
+mod probe;
+mod stats;
+mod verify;
+
+use crate::args::{TablesCommand, TablesPlaceArgs};
+use crate::bar::{Bar, Pace, Words, is_wanted};
+use crate::config;
+use crate::exit::Exit;
+use crate::options;
+use crate::output::say;
+use crate::stop::Interrupt;
+use anyhow::{Result, bail};
+use keymove_run::Progress;
+use keymove_tables::{MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Value};
+use serde_json::{Value as Json, json};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
+    match command {
+        TablesCommand::Make(args) => make::run(args),
+        TablesCommand::Probe(args) => probe::run(args),
+        TablesCommand::Stats(args) => stats::run(args),
+        TablesCommand::Verify(args) => verify::run(args),
+        TablesCommand::Mine(args) => mine::run(args),
+    }
+}
+
+/// Tables at hand, and what making more of them may take.
+struct Workshop {
+    tables: Tables,
+    threads: usize,
+    memory: u64,
+    is_quiet: bool,
+    wants_bar: bool,
+    interrupt: Interrupt,
+}
+
+/// The environment variable that names the folder.
+const VARIABLE: &str = "KEYMOVE_TABLES";
+
+impl Workshop {
+    fn open(args: &TablesPlaceArgs) -> Result<Self> {
+        let named = std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
+        let folder = args.folder.clone().or(named).or_else(|| Some(config::cache()?.join("tables")));
+        let tables = match (args.no_files, folder) {
+            (true, _) => Tables::in_memory(),
+            (false, Some(folder)) => Tables::in_folder(folder),
+            (false, None) => bail!(
+                "there is no folder for tables: this system has none for caches; expected --folder FOLDER or --no-files"
+            ),
+        };
+        Ok(Self {
+            tables,
+            threads: options::threads(args.threads),
+            memory: options::memory(args.memory) as u64,
+            is_quiet: args.quiet,
+            wants_bar: is_wanted(args.progress, args.quiet),
+            interrupt: Interrupt::install(Exit::Unanswered.number())?,
+        })
+    }
+
+    /// The table, made if it is not at hand; `None` if the user has stopped it. `hear` is told of each of its family, with the time since the last one.
+    fn get(
+        &self, material: &Material, hear: &mut dyn FnMut(&Material, Origin, Duration),
+    ) -> Result<Option<Arc<Table>>> {
+        let progress = Progress::new();
+        let words = Words { part: |_, _| String::new(), counted: "decided", ends: false };
+        let bar = Bar::start(&progress, Pace::LONG, words, self.wants_bar);
+        let step = |step: &Step<'_>| {
+            progress.begin(format!("{}, mates in {}", step.material, step.moves), None);
+            progress.count_to(step.decided);
+        };
+        let flag = self.interrupt.flag();
+        let making = Making { threads: self.threads, stop: &flag, hear: &step };
+        let mut since = Instant::now();
+        let made = self.tables.make(material, self.memory, &making, &mut |material, origin| {
+            let elapsed = since.elapsed();
+            since = Instant::now();
+            bar.around(|| hear(material, origin, elapsed));
+        });
+        match made {
+            Ok(table) => Ok(Some(table)),
+            Err(TableError::Make(MakeError::Stopped(_))) => Ok(None),
+            Err(error @ TableError::Memory { .. }) => {
+                bail!("{error}; expected --memory with more, and as much of it")
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The same for a command that is about something else: says what is made.
+    fn at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
+        let (missing, _) = self.tables.missing(material);
+        if !missing.is_empty() && !self.is_quiet {
+            let names: Vec<String> = missing.iter().map(ToString::to_string).collect();
+            say(&format!("note: making {}", names.join(", ")));
+        }
+        self.get(material, &mut |_, _, _| ())
+    }
+}
+
+/// A value as an object: `kind` is win, draw or loss of the side to move; `moves` until mate.
+fn value_json(value: Value) -> Json {
+    match value {
+        Value::Win(moves) => json!({ "kind": "win", "moves": moves }),
+        Value::Draw => json!({ "kind": "draw", "moves": null }),
+        Value::Loss(moves) => json!({ "kind": "loss", "moves": moves }),
+    }
+}

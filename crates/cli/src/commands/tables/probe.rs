@@ -1,0 +1,118 @@
+//! What a position of few men is worth.
+
+use super::{Workshop, value_json};
+use crate::args::{TableFormat, TablesProbeArgs};
+use crate::exit::Exit;
+use crate::input::Diagram;
+use crate::output::{Out, say};
+use anyhow::{Result, bail};
+use keymove_chess::notation::san;
+use keymove_chess::{Color, Move, Position};
+use keymove_report::Object;
+use keymove_tables::{MOST_MEN, Material, Tables, Unknown, Value};
+use serde_json::json;
+
+pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
+    let workshop = Workshop::open(&args.place)?;
+    let diagram = Diagram::read(&args.fen)?;
+    let position = diagram.position;
+    if let Err(unknown @ (Unknown::NoKing | Unknown::TooMany(_) | Unknown::Castling)) =
+        workshop.tables.probe(&position)
+    {
+        bail!("{}: {unknown}", args.fen);
+    }
+    let Some((material, _)) = Material::of(&position) else {
+        bail!("{}: more than {MOST_MEN} men", args.fen);
+    };
+    if material.men() > 2 && workshop.at_hand(&material)?.is_none() {
+        say("stopped; tables that are whole are kept");
+        return Ok(Exit::Unanswered);
+    }
+    let tables = &workshop.tables;
+    let value = tables.probe(&position)?;
+    let moves = moves(tables, &position)?;
+    let line = line(tables, position)?;
+    let mut out = Out::new();
+    match args.format {
+        TableFormat::Text => {
+            let words = words(value, position.turn());
+            out.line(&format!("{material}: {words}"))?;
+            for (mv, worth) in &moves {
+                out.line(&format!("{:<8}{worth}", san(&position, *mv)))?;
+            }
+            if line.len() > 1 {
+                out.line(&format!("One line: {}", numbered(&line, position.turn())))?;
+            }
+        }
+        TableFormat::Json => {
+            let mut object = Object::of("keymove-tables-probe");
+            object.add("fen", &position.to_string());
+            object.add("material", &material.to_string());
+            object.add("value", &value_json(value));
+            let moves: Vec<_> = moves
+                .iter()
+                .map(|(mv, worth)| json!({ "move": mv.to_string(), "san": san(&position, *mv), "value": value_json(*worth) }))
+                .collect();
+            object.add("moves", &moves);
+            object.add("line", &line);
+            out.line(&object.to_string())?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Solved)
+}
+
+/// In a sentence, about the sides by their names.
+fn words(value: Value, turn: Color) -> String {
+    let (own, other) = if turn == Color::White { ("White", "Black") } else { ("Black", "White") };
+    match value {
+        Value::Win(moves) => format!("{own} to move mates in {moves}"),
+        Value::Draw => format!("a draw, with {own} to move"),
+        Value::Loss(0) => format!("{own} is mated"),
+        Value::Loss(moves) => format!("{own} to move is mated in {moves}; {other} wins"),
+    }
+}
+
+/// All moves with what they are worth for whoever makes them, the best first.
+fn moves(tables: &Tables, position: &Position) -> Result<Vec<(Move, Value)>> {
+    let mut moves = Vec::new();
+    for mv in position.moves() {
+        moves.push((mv, tables.probe(&position.play(mv))?.before()));
+    }
+    moves.sort_by(|(one, a), (other, b)| {
+        let order =
+            if a.is_better_than(*b) { core::cmp::Ordering::Less } else { core::cmp::Ordering::Greater };
+        if a == b { one.cmp(other) } else { order }
+    });
+    Ok(moves)
+}
+
+/// Best play until mate, of several best moves the first; nothing in a draw.
+fn line(tables: &Tables, mut position: Position) -> Result<Vec<String>> {
+    let mut line = Vec::new();
+    if tables.probe(&position)? == Value::Draw {
+        return Ok(line);
+    }
+    while let Some(&(mv, _)) = moves(tables, &position)?.first() {
+        line.push(san(&position, mv));
+        position = position.play(mv);
+    }
+    Ok(line)
+}
+
+/// A line with numbers of moves.
+fn numbered(line: &[String], turn: Color) -> String {
+    let mut text = String::new();
+    for (place, mv) in line.iter().enumerate() {
+        let ply = place + turn.index();
+        if ply % 2 == 0 {
+            text += &format!("{}{}.", if place == 0 { "" } else { " " }, ply / 2 + 1);
+        } else if place == 0 {
+            text += "1...";
+        } else {
+            text += " ";
+        }
+        text += mv;
+    }
+    text
+}
