@@ -119,8 +119,7 @@ impl Tables {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
         };
-        let threads = std::thread::available_parallelism().map_or(1, Into::into);
-        let table = file::read(material, &bytes, threads).map_err(|error| TableError::Bad { path, error })?;
+        let table = Table::read(material, &bytes).map_err(|error| TableError::Bad { path, error })?;
         Ok(Some(self.keep(table)))
     }
 

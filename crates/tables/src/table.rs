@@ -1,6 +1,7 @@
 //! A table: what each position of a material is worth.
 
 use crate::Material;
+use crate::file::{self, BadFile};
 use crate::layout::Layout;
 use crate::value::Value;
 use core::fmt;
@@ -23,6 +24,15 @@ impl fmt::Debug for Table {
 impl Table {
     pub(crate) fn new(material: Material, layout: Layout, bytes: [Vec<u8>; 2]) -> Self {
         Self { material, layout, bytes }
+    }
+
+    /// The table of this material, from the bytes of a file.
+    ///
+    /// # Errors
+    /// What is wrong with them.
+    pub fn read(material: &Material, file: &[u8]) -> Result<Self, BadFile> {
+        let threads = std::thread::available_parallelism().map_or(1, Into::into);
+        file::read(material, file, threads)
     }
 
     /// Whose it is.

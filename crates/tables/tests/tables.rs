@@ -114,6 +114,20 @@ fn longest_mates_are_those_of_the_literature() {
         let position = counts.longest_win.expect("a longest one");
         assert_eq!(TABLES.probe(&position), Ok(Value::Win(longest)), "{name}");
     }
+    // The one pawn wins the longest of all endings of four men, with 85 half-moves.
+    let black = made("KRKP").counts(Color::Black);
+    assert_eq!(black.wins.last_key_value().map(|(&moves, _)| moves), Some(43));
+    // Numbers of the longest ones: one, three, 138 positions without their mirrors; with Black to move two of KPK.
+    for (name, color, count) in [
+        ("KQK", Color::White, 8),
+        ("KPK", Color::White, 3 * 2),
+        ("KPK", Color::Black, 2 * 2),
+        ("KBNK", Color::White, 138 * 8),
+    ] {
+        let counts = made(name).counts(color);
+        let longest = if color == Color::White { counts.wins } else { counts.losses };
+        assert_eq!(longest.last_key_value().map(|(_, &count)| count), Some(count), "{name} {color:?}");
+    }
 }
 
 /// All positions are counted once, whatever mirrors and like men there are.

@@ -14,12 +14,18 @@ fn tables(folder: &Folder, args: &[&str]) -> Seen {
 #[test]
 fn made_probed_counted_and_verified() {
     let folder = Folder::new("tables");
-    tables(&folder, &["make", "KRK", "--estimate"]).code(0).out_has(&["KRK: 1 to be made (KRK)", "MB of memory"]);
+    tables(&folder, &["make", "KRK", "--estimate"])
+        .code(0)
+        .out_has(&["KRK: 1 to be made (KRK)", "MB of memory"]);
     tables(&folder, &["make", "KRK", "-q"]).code(0).out_has(&["KRK     made", "bytes"]);
     tables(&folder, &["make", "KRK", "-q"]).code(0).out_has(&["KRK     there"]);
     tables(&folder, &["make", "KRK", "--estimate"]).code(0).out_has(&["KRK: there"]);
-    tables(&folder, &["probe", "8/8/8/8/8/2k5/7R/K7 w - -"]).code(0).out_has(&["KRK: White to move mates in ", "One line: 1."]);
-    tables(&folder, &["probe", "8/8/8/8/8/2k5/7r/K7 w - -"]).code(0).out_has(&["KRK: White to move is mated in ", "; Black wins"]);
+    tables(&folder, &["probe", "8/8/8/8/8/2k5/7R/K7 w - -"])
+        .code(0)
+        .out_has(&["KRK: White to move mates in ", "One line: 1."]);
+    tables(&folder, &["probe", "8/8/8/8/8/2k5/7r/K7 w - -"])
+        .code(0)
+        .out_has(&["KRK: White to move is mated in ", "; Black wins"]);
     tables(&folder, &["probe", "8/8/8/8/8/2k5/8/K7 w - -"]).code(0).out_has(&["KK: a draw"]);
     tables(&folder, &["stats", "KRK"]).code(0).out_has(&[
         "KRK, White to move: 175 168 positions; won 175 168 (100.00 %)",
@@ -38,10 +44,14 @@ fn mined_problems_are_sound() {
     tables(&folder, &["mine", "KRK", "--moves", "2..3", "-o", &file, "-q"]).code(0);
     let mined = std::fs::read_to_string(&file).expect("a file");
     assert!(mined.lines().count() > 50, "{mined}");
-    let checked = Seen::of(command(&["check", &file, "--format", "text"]).output().expect("the program runs"));
+    let checked =
+        Seen::of(command(&["check", &file, "--format", "text"]).output().expect("the program runs"));
     let checked = checked.code(0);
     let count = mined.lines().count();
-    assert!(checked.out.contains(&format!("{count} as stated")) || checked.out.contains(&count.to_string()), "{checked:#?}");
+    assert!(
+        checked.out.contains(&format!("{count} as stated")) || checked.out.contains(&count.to_string()),
+        "{checked:#?}"
+    );
     tables(&folder, &["mine", "KRK", "--moves", "20.."]).code(1).err_has("KRK: none");
     tables(&folder, &["mine", "KRK", "--moves", "1"]).code(2).err_has("expected 2 moves or more");
 }

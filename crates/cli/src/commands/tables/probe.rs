@@ -105,7 +105,7 @@ fn numbered(line: &[String], turn: Color) -> String {
     let mut text = String::new();
     for (place, mv) in line.iter().enumerate() {
         let ply = place + turn.index();
-        if ply % 2 == 0 {
+        if ply.is_multiple_of(2) {
             text += &format!("{}{}.", if place == 0 { "" } else { " " }, ply / 2 + 1);
         } else if place == 0 {
             text += "1...";

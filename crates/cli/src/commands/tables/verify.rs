@@ -8,8 +8,8 @@ use crate::output::{Out, say};
 use crate::units::grouped;
 use anyhow::Result;
 use keymove_run::{Progress, together};
-use keymove_tables::verify::{Wrong, check, numbers, representative};
 use keymove_tables::Material;
+use keymove_tables::verify::{Wrong, check, numbers, representative};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
