@@ -1,6 +1,6 @@
 //! Holds a table against the definition of what it says, position by position, by the rules of the game alone.
 //!
-//! Nothing of how tables are made is used: positions are set up as any other, their moves are those of [`Position::moves`], and what a move leads to
+//! Nothing of how tables are made is used: positions are set up as any other, their moves are those of [`moves`](keymove_chess::Arrangement::moves), and what a move leads to
 //! is looked up as everybody looks it up. A table that passes everywhere is right: wins and losses go down to mates, move by move, and among what is
 //! called drawn there is always a move that stays there.
 
