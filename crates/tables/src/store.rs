@@ -168,12 +168,18 @@ impl Tables {
         &self, material: &Material, memory: u64, making: &Making<'_>, hear: &mut dyn FnMut(&Material, Origin),
     ) -> Result<Arc<Table>, TableError> {
         let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        for missing in self.missing(material).0 {
+            let needed = make::memory(&missing);
+            if needed > memory {
+                return Err(TableError::Memory { material: missing, needed, allowed: memory });
+            }
+        }
         let mut last = None;
         for needed in material.family() {
             let is_known = self.known().tables.contains_key(&needed);
             let (table, origin) = match self.get(&needed)? {
                 Some(table) => (table, if is_known { Origin::Known } else { Origin::Read }),
-                None => (self.make_one(&needed, memory, making)?, Origin::Made),
+                None => (self.make_one(&needed, making)?, Origin::Made),
             };
             hear(&needed, origin);
             last = Some(table);
@@ -181,13 +187,7 @@ impl Tables {
         Ok(last.unwrap_or_else(|| unreachable!("a material is of its own family")))
     }
 
-    fn make_one(
-        &self, material: &Material, allowed: u64, making: &Making<'_>,
-    ) -> Result<Arc<Table>, TableError> {
-        let needed = make::memory(material);
-        if needed > allowed {
-            return Err(TableError::Memory { material: material.clone(), needed, allowed });
-        }
+    fn make_one(&self, material: &Material, making: &Making<'_>) -> Result<Arc<Table>, TableError> {
         let next = |next: &Material| {
             let known = self.known();
             Arc::clone(

@@ -27,7 +27,7 @@ that was stopped goes on. docs/cluster.md tells more, also of `keymove cluster c
 
 Examples:
   keymove cluster script --slurm --parts 40 --folder checked -- check yacpdb.json > check.sh
-  keymove cluster script --kubernetes --parts 40 --folder /work/checked --image keymove:0.1.0 -- check /work/yacpdb.json > check.yaml"
+  keymove cluster script --kubernetes --parts 40 --folder /data/checked --image keymove:0.1.0 -- check /data/yacpdb.json > check.yaml"
 )]
 pub(crate) struct ScriptArgs {
     /// An array job of Slurm

@@ -29,11 +29,11 @@ fn run(script: &Path, part: Option<u32>) -> Output {
 #[test]
 fn what_is_printed() {
     insta::assert_snapshot!(script(
-        "/work/it's all",
+        "/data/it's all",
         &["--slurm", "--limit", "2:00:00"],
         &["check", "my problems.olv", "-o", "x"]
     ));
-    insta::assert_snapshot!(script("/work/near", &["--kubernetes", "--threads", "2"], &WEENINK));
+    insta::assert_snapshot!(script("/data/near", &["--kubernetes", "--threads", "2"], &WEENINK));
 }
 
 #[test]
