@@ -150,7 +150,7 @@ test('what is typed shows on the board, and what cannot be read is underlined wh
 test('a search that is stopped says so, and what it found is there when the page is loaded again', async (t) => {
   const page = await workbench(t, { panel: 'compose' });
   await page.locator('#compose-text').fill('board 3K4/2p5/3k4/8/8/1B6/8/8\nadd 4\n');
-  await eventually(async () => assert.match(await page.locator('.compose-size').innerText(), /^[\d,]+ positions, about .* longer than the longest time\.$/));
+  await eventually(async () => assert.match(await page.locator('.compose-size').innerText(), /^[\d,]+ positions, about .* longer than the longest time\.$|^One arrangement, and more positions than could be counted in time$/, 'a slow machine may not count to the end'));
   await begin(page);
   await eventually(async () => assert.ok((await panel(page).locator('.improve-row').count()) > 3));
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 /** How long a condition may take to come true, in milliseconds: the machine may be busy. */
-export const PATIENCE = Number(process.env.KEYMOVE_PATIENCE ?? 30_000);
+export const PATIENCE = Number(process.env.KEYMOVE_PATIENCE ?? 60_000);
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 export const WIDE = { width: 2560, height: 1440 };

@@ -93,6 +93,7 @@ test('what was kept is taken up again, whatever it is', () => {
 test('sizes and times are told in words', () => {
   assert.equal(sizeWords({ arrangements: 9, positions: 801, seconds: 0.001 }), '801 positions, searched in a moment');
   assert.equal(sizeWords({ arrangements: 1, positions: 1, seconds: null }), '1 position');
+  assert.equal(sizeWords({ arrangements: 1, positions: null, seconds: null }), 'One arrangement, and more positions than could be counted in time');
   assert.equal(sizeWords({ arrangements: 1234, positions: null, seconds: null }), '1,234 arrangements, and more positions than could be counted in time');
   assert.deepEqual([18.4, 119, 120, 7200, 180_000].map(durationWords), ['about 18 s', 'about 119 s', 'about 2 min', 'about 2 h', 'about 2 days']);
 });

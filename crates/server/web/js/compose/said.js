@@ -7,7 +7,7 @@ import { language, t } from '../texts.js';
 
 /** How large it is. @param {import('./server.js').Size} size */
 export function sizeWords({ arrangements, positions, seconds }) {
-  if (positions === null) return t('compose.size.unknown', { arrangements: arrangements.toLocaleString(language) });
+  if (positions === null) return t(arrangements === 1 ? 'compose.size.unknown.one' : 'compose.size.unknown', { arrangements: arrangements.toLocaleString(language) });
   const words = t(positions === 1 ? 'compose.size.one' : 'compose.size', { positions: positions.toLocaleString(language) });
   if (seconds === null) return words;
   return t('compose.size.time', { size: words, time: seconds < 1.5 ? t('compose.moment') : durationWords(seconds) });

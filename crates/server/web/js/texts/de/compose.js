@@ -16,6 +16,7 @@ export const compose = {
   'compose.size.one': '1 Stellung',
   'compose.size.time': '{size}, {time}',
   'compose.size.unknown': '{arrangements} Anordnungen, und mehr Stellungen, als in der Zeit zu zählen waren',
+  'compose.size.unknown.one': 'Eine Anordnung, und mehr Stellungen, als in der Zeit zu zählen waren',
   'compose.size.long': '– länger als die längste Zeit.',
   'compose.moment': 'im Nu durchsucht',
   'compose.missing.K': 'Der weiße König fehlt: Stellen Sie ihn auf, oder lassen Sie ihn frei.',

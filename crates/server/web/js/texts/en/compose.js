@@ -16,6 +16,7 @@ export const compose = {
   'compose.size.one': '1 position',
   'compose.size.time': '{size}, {time}',
   'compose.size.unknown': '{arrangements} arrangements, and more positions than could be counted in time',
+  'compose.size.unknown.one': 'One arrangement, and more positions than could be counted in time',
   'compose.size.long': '– longer than the longest time.',
   'compose.moment': 'searched in a moment',
   'compose.missing.K': 'The white king is missing: put him on the board, or let him be free.',

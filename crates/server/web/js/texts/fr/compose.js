@@ -16,6 +16,7 @@ export const compose = {
   'compose.size.one': '1 position possible',
   'compose.size.time': '{size}, {time}',
   'compose.size.unknown': '{arrangements} dispositions, et plus de positions qu’on n’a pu en compter à temps',
+  'compose.size.unknown.one': 'Une disposition, et plus de positions qu’on n’a pu en compter à temps',
   'compose.size.long': '– plus que la durée maximale.',
   'compose.moment': 'examinées en un instant',
   'compose.missing.K': 'Le roi blanc manque : placez-le, ou laissez-le libre.',
