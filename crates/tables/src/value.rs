@@ -14,7 +14,7 @@ pub enum Value {
 }
 
 /// The longest that a byte can say, in moves.
-pub(crate) const LONGEST: u8 = 126;
+pub(crate) const LONGEST: u8 = 127;
 /// Added to the moves until somebody is mated.
 pub(crate) const LOST: u8 = 128;
 

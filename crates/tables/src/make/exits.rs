@@ -7,11 +7,13 @@ use crate::{MOST_MEN, Material};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Piece, Role};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Squares of the White king, the Black king, and the men in the order of a layout.
 pub(super) type Squares = ArrayVec<u8, MOST_MEN>;
 
-/// The byte of a position that has a way out to a draw, so that it cannot be lost. It is no [`Value`]'s.
+/// The byte of a position that has a way out to a draw, so that it cannot be lost. No way out is ever worth a loss with the longest number of
+/// moves, which is the same byte in a finished table: see [`Exits::is_too_long`].
 pub(super) const SAFE: u8 = 255;
 
 /// The better one of two bytes of ways out; 0 if there is none.
@@ -51,6 +53,9 @@ pub(super) struct Exits {
     men: ArrayVec<Piece, MOST_MEN>,
     /// By the number of who is taken (or nobody), and of the pawn and what it becomes (or none).
     ways: Vec<Option<Way>>,
+    longest: u8,
+    /// A way out was met that no byte can tell.
+    is_too_long: AtomicBool,
 }
 
 /// A pawn that becomes something: its number, and the number of what it becomes.
@@ -62,9 +67,10 @@ fn key(lost: Option<usize>, promotion: Promotion) -> usize {
 }
 
 impl Exits {
-    /// `tables` has those of all that [`Material::next`] names.
+    /// `longest` is the longest number of moves that can be told; `tables` has those of all that [`Material::next`] names.
     pub(super) fn new(
-        material: &Material, men: impl Iterator<Item = Piece>, tables: &dyn Fn(&Material) -> Arc<Table>,
+        material: &Material, men: impl Iterator<Item = Piece>, longest: u8,
+        tables: &dyn Fn(&Material) -> Arc<Table>,
     ) -> Self {
         let kings = Color::ALL.map(|color| Piece { color, role: Role::King });
         let men: ArrayVec<Piece, MOST_MEN> = kings.into_iter().chain(men).collect();
@@ -82,7 +88,7 @@ impl Exits {
             }
             ways[key(lost, promotion)] = Some(way(&men, material, lost, promotion, tables));
         }
-        Self { men, ways }
+        Self { men, ways, longest, is_too_long: AtomicBool::new(false) }
     }
 
     /// What a move by `side` to these squares is worth for it, as a byte of a way out; `None` if it leaves its king in check.
@@ -102,7 +108,17 @@ impl Exits {
         let there: Squares =
             way.men.iter().map(|&man| if way.is_turned { squares[man] ^ 56 } else { squares[man] }).collect();
         let turn = if way.is_turned { side } else { !side };
-        Some(exit(table.value(turn, &there)?))
+        let next = table.value(turn, &there)?;
+        if matches!(next, Value::Win(moves) | Value::Loss(moves) if moves >= self.longest) {
+            self.is_too_long.store(true, Relaxed);
+            return Some(SAFE);
+        }
+        Some(exit(next))
+    }
+
+    /// Whether one of the ways out that were looked up leads to a win or a loss of the longest number of moves. What was told of it is wrong.
+    pub(super) fn is_too_long(&self) -> bool {
+        self.is_too_long.load(Relaxed)
     }
 
     /// The ways out of the positions of a word that are in the set, each in its byte.

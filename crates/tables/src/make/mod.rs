@@ -33,8 +33,8 @@ pub enum MakeError {
     /// Somebody has stopped it.
     #[error("{0} was stopped before its end")]
     Stopped(Material),
-    /// There are wins that a table cannot hold.
-    #[error("{0} has wins of more than {LONGEST} moves, which a table cannot hold")]
+    /// There are wins that a table cannot hold, or captures and promotions into wins that are as long.
+    #[error("{0} may have wins of more than {LONGEST} moves, which a table cannot hold")]
     TooLong(Material),
     /// A thread has broken down: a fault of this program.
     #[error("{0}: {1}")]
@@ -158,9 +158,16 @@ struct Maker<'a> {
 pub(crate) fn make(
     material: &Material, tables: &dyn Fn(&Material) -> Arc<Table>, making: &Making<'_>,
 ) -> Result<Table, MakeError> {
+    within(LONGEST, material, tables, making)
+}
+
+/// As [`make`], for wins of so many moves at most; no more than [`LONGEST`].
+fn within(
+    longest: u8, material: &Material, tables: &dyn Fn(&Material) -> Arc<Table>, making: &Making<'_>,
+) -> Result<Table, MakeError> {
     let layout = Layout::new(material);
     let words = layout.words();
-    let exits = Exits::new(material, layout.men(), tables);
+    let exits = Exits::new(material, layout.men(), longest, tables);
     let sides = [Side::new(words), Side::new(words)];
     let mut maker = Maker {
         material,
@@ -172,14 +179,21 @@ pub(crate) fn make(
         decided: AtomicU64::new(0),
     };
     maker.begin(&exits)?;
+    if exits.is_too_long() {
+        return Err(MakeError::TooLong(material.clone()));
+    }
     for moves in 1.. {
-        if moves > LONGEST {
-            return Err(MakeError::TooLong(material.clone()));
-        }
         let before = maker.decided.load(Relaxed);
         maker.step(moves)?;
         if maker.decided.load(Relaxed) == before && moves > maker.longest_exit {
             break;
+        }
+        if moves == longest {
+            // No way out is worth more, so that a longer loss needs a longer win.
+            match maker.has_longer_wins(longest)? {
+                true => return Err(MakeError::TooLong(material.clone())),
+                false => break,
+            }
         }
     }
     let bytes = maker.sides.map(finished);
@@ -196,7 +210,6 @@ fn finished(side: Side) -> Vec<u8> {
             let has = |sets: &[u64]| sets[word] & 1 << bit != 0;
             match (has(&alive), *byte) {
                 (false, 0) => *byte = last,
-                (true, SAFE) => *byte = 0,
                 (true, _) if has(&open) => *byte = 0,
                 _ => {}
             }
@@ -286,6 +299,8 @@ impl Maker<'_> {
                     let safe = bytes.iter().enumerate().fold(0, |set, (bit, &byte)| {
                         set | u64::from((1..LOST).contains(&byte) || byte == SAFE) << bit
                     });
+                    // What cannot be lost is no longer open: its byte is free for what the table says.
+                    fill(bytes, equal(bytes, SAFE), 0);
                     chunk.open[index] = legal & !safe & !mated;
                     chunk.fresh[index] = mated;
                     decided.fetch_add(mated.count_ones().into(), Relaxed);
@@ -358,6 +373,21 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// Whether somebody wins with the move after these.
+    fn has_longer_wins(&mut self, moves: u8) -> Result<bool, MakeError> {
+        let has = AtomicBool::new(false);
+        for side in Color::ALL {
+            self.scatter(side, moves)?;
+            self.pass(side, |chunk, hit, _| {
+                let hit = &hit[chunk.first..];
+                if chunk.alive.iter().zip(hit).any(|(alive, hit)| alive & hit.load(Relaxed) != 0) {
+                    has.store(true, Relaxed);
+                }
+            })?;
+        }
+        Ok(has.into_inner())
+    }
+
     /// Marks what leads to a position in which the other side is lost, and was found to be with the last move.
     fn scatter(&mut self, side: Color, lost_in: u8) -> Result<(), MakeError> {
         let layout = self.layout;
@@ -415,10 +445,7 @@ impl Maker<'_> {
         let side = &self.sides[turn.index()];
         let (word, bit) = (right.next / 64, 1 << (right.next % 64));
         let byte = side.bytes[right.next];
-        let is_lost = side.alive[word] & !side.open[word] & bit != 0
-            && byte != SAFE
-            && byte >= LOST
-            && byte <= LOST + moves;
+        let is_lost = side.alive[word] & !side.open[word] & bit != 0 && byte >= LOST && byte <= LOST + moves;
         match right.takes {
             // Nobody can take.
             0 => is_lost,
@@ -457,4 +484,38 @@ pub(crate) fn memory(material: &Material) -> u64 {
     let words = Layout::new(material).words() as u64;
     // Four sets and the values of both sides.
     words * 2 * (4 * 8 + 64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The table of a material and of all that it leads to, which hold all wins; only its own wins are bounded.
+    fn bounded(material: &str, longest: u8) -> Result<Table, MakeError> {
+        let stop = AtomicBool::new(false);
+        let making = Making { threads: 2, stop: &stop, hear: &|_| {} };
+        fn whole(material: &Material, making: &Making<'_>) -> Arc<Table> {
+            Arc::new(make(material, &|next| whole(next, making), making).unwrap())
+        }
+        within(longest, &material.parse().unwrap(), &|next| whole(next, &making), &making)
+    }
+
+    /// Wins of the longest number of moves are told as they are, and one more is refused rather than called a draw; the longest wins of these
+    /// take 10, 16, 28 and 19 moves.
+    #[test]
+    fn longest_wins() {
+        for (material, longest) in [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBBK", 19)] {
+            let free = bounded(material, LONGEST).unwrap();
+            let tight = bounded(material, longest).unwrap();
+            for side in Color::ALL {
+                assert!(free.bytes(side) == tight.bytes(side), "{material}");
+            }
+            for longest in [1, longest / 2, longest - 1] {
+                assert!(
+                    matches!(bounded(material, longest), Err(MakeError::TooLong(_))),
+                    "{material} within {longest}"
+                );
+            }
+        }
+    }
 }
