@@ -495,9 +495,9 @@ mod tests {
         let stop = AtomicBool::new(false);
         let making = Making { threads: 2, stop: &stop, hear: &|_| {} };
         fn whole(material: &Material, making: &Making<'_>) -> Arc<Table> {
-            Arc::new(make(material, &|next| whole(next, making), making).unwrap())
+            Arc::new(make(material, &|next| whole(next, making), making).expect("a table"))
         }
-        within(longest, &material.parse().unwrap(), &|next| whole(next, &making), &making)
+        within(longest, &material.parse().expect("a material"), &|next| whole(next, &making), &making)
     }
 
     /// Wins of the longest number of moves are told as they are, and one more is refused rather than called a draw; the longest wins of these
@@ -505,8 +505,8 @@ mod tests {
     #[test]
     fn longest_wins() {
         for (material, longest) in [("KQK", 10), ("KRK", 16), ("KPK", 28), ("KBBK", 19)] {
-            let free = bounded(material, LONGEST).unwrap();
-            let tight = bounded(material, longest).unwrap();
+            let free = bounded(material, LONGEST).expect("a table");
+            let tight = bounded(material, longest).expect("a table");
             for side in Color::ALL {
                 assert!(free.bytes(side) == tight.bytes(side), "{material}");
             }
