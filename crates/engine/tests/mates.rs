@@ -116,3 +116,67 @@ fn go_mate_finds_the_shortest_and_nothing_shorter() {
         assert_eq!(seen.iter().filter(|line| line.starts_with("bestmove ")).count(), 2);
     }
 }
+
+/// Against the tables themselves, and by another library's rules.
+#[cfg(feature = "tables")]
+#[test]
+fn tables_of_few_men_give_the_shortest_mate_at_once() {
+    use keymove_tables::{Making, Tables};
+    use std::sync::atomic::AtomicBool;
+
+    let folder = std::env::temp_dir().join(format!("keymove-engine-tables-{}", std::process::id()));
+    let tables = Tables::in_folder(&folder);
+    let making = Making { threads: 1, stop: &AtomicBool::new(false), hear: &|_| {} };
+    for material in ["KPK", "KBNK"] {
+        let material = material.parse().expect("a material");
+        tables.make(&material, u64::MAX, &making, &mut |_, _| {}).expect("a table");
+    }
+    let option = format!("setoption name TablesPath value {}\n", folder.display());
+    let ask = |fen: &str, go: &str| answers(&format!("{option}position fen {fen}\n{go}\n"));
+    let mut lengths = Vec::new();
+    for fen in [
+        "7k/8/8/8/8/8/8/KBN5 w - - 0 1",
+        "8/8/8/3k4/8/8/8/KBN5 b - - 0 1",
+        "8/8/8/8/3k4/8/2R5/K7 w - - 60 90",
+        "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1",
+        "8/8/3k4/8/3K4/8/3P4/8 w - - 0 1",
+        "8/8/8/3k4/8/3K4/3P4/8 b - - 0 1",
+        "8/3p4/8/3k4/8/3K4/8/8 b - - 0 1",
+    ] {
+        let seen = ask(fen, "go depth 1");
+        let value = tables.probe(&fen.parse::<keymove_chess::Position>().expect(fen)).expect(fen);
+        let mates: Vec<&String> = seen.iter().filter(|line| line.contains(" score mate ")).collect();
+        let expected = match value {
+            keymove_tables::Value::Draw => {
+                assert!(mates.is_empty(), "{fen}: {seen:#?}");
+                continue;
+            }
+            keymove_tables::Value::Win(moves) => i32::from(moves),
+            keymove_tables::Value::Loss(moves) => -i32::from(moves),
+        };
+        assert_eq!(
+            mates.iter().map(|line| checked(fen, line)).collect::<Vec<_>>(),
+            [expected],
+            "{fen}: {seen:#?}"
+        );
+        let words =
+            if expected > 0 { "info string proven mate in" } else { "info string proven to be mated in" };
+        assert!(seen.iter().any(|line| line.starts_with(words)), "{fen}: {seen:#?}");
+        assert_eq!(seen.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+        lengths.push(expected);
+    }
+    assert!(lengths.len() >= 5 && lengths.iter().any(|&length| length < 0), "{lengths:?}");
+    // The rule of fifty moves would end it, several lines are wanted, or the table is not at hand: the search answers.
+    for (fen, go) in [
+        ("7k/8/8/8/8/8/8/KBN5 w - - 60 90", "go depth 1"),
+        ("7k/8/8/8/8/8/8/KBN5 w - - 0 1", "setoption name MultiPV value 2\ngo depth 1"),
+        ("7k/8/8/8/8/8/8/KBB5 w - - 0 1", "go depth 1"),
+    ] {
+        let seen = ask(fen, go);
+        assert!(seen.iter().all(|line| !line.contains("proven")), "{fen}: {seen:#?}");
+        assert!(seen.iter().any(|line| line.starts_with("bestmove ")), "{fen}: {seen:#?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("a folder");
+    let seen = answers(&option);
+    assert!(seen.iter().any(|line| line.contains(": not used")), "{seen:#?}");
+}

@@ -239,6 +239,34 @@ impl Tables {
         }
     }
 
+    /// All moves with what they are worth for whoever makes them, the best first.
+    ///
+    /// # Errors
+    /// Why that is not known of one of them.
+    pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Value)>, Unknown> {
+        let worth = |mv| Ok((mv, self.probe(&position.play(mv))?.before()));
+        let mut moves = position.moves().into_iter().map(worth).collect::<Result<Vec<_>, Unknown>>()?;
+        moves.sort_by(|(one, a), (other, b)| b.cmp_worth(*a).then(one.cmp(other)));
+        Ok(moves)
+    }
+
+    /// Best play until mate, of several best moves the first; nothing in a draw.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub fn line(&self, position: &Position) -> Result<Vec<Move>, Unknown> {
+        let mut line = Vec::new();
+        let mut position = *position;
+        if self.probe(&position)? == Value::Draw {
+            return Ok(line);
+        }
+        while let Some(&(mv, _)) = self.moves(&position)?.first() {
+            line.push(mv);
+            position = position.play(mv);
+        }
+        Ok(line)
+    }
+
     /// The value of a position in which somebody may take in passing, by its value without that.
     fn with_passing(&self, position: &Position, value: Value) -> Result<Value, Unknown> {
         let (passing, others): (Vec<Move>, Vec<Move>) =

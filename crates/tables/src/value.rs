@@ -51,6 +51,11 @@ impl Value {
         self.rank() > other.rank()
     }
 
+    /// Orders values for whoever has the choice, the best last.
+    pub fn cmp_worth(self, other: Self) -> core::cmp::Ordering {
+        self.rank().cmp(&other.rank())
+    }
+
     /// By this number values are ordered, the best last.
     const fn rank(self) -> i16 {
         match self {

@@ -8,12 +8,22 @@
 //! - no position of the game so far has occurred twice, so that no third occurrence can come up within the mate, in which
 //!   positions never repeat because every move of it brings the mate nearer;
 //! - the fifty-move counter suffices for every line of the proof, not only for the one that is shown.
+//!
+//! The same holds of mates that [tables of few men](MateTables) know.
 
 mod against;
 mod line;
 mod prover;
 mod shown;
+#[cfg(feature = "tables")]
+mod tabled;
+#[cfg(not(feature = "tables"))]
+mod untabled;
 
 pub use line::{LineFault, check_line};
 pub use prover::{Aim, Finding, ProvenMate, Prover};
 pub use shown::{shown_score, sound_mate, without_mate};
+#[cfg(feature = "tables")]
+pub use tabled::MateTables;
+#[cfg(not(feature = "tables"))]
+pub use untabled::MateTables;

@@ -3,9 +3,10 @@
 use super::options::Options;
 use super::school::School;
 use crate::book::{Book, BookError, Random};
-use crate::mate::Prover;
+use crate::mate::{MateTables, Prover};
 use crate::tablebase::{Tablebase, TablebaseError};
 use crate::{Engine, OutOfMemory, Settings};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -24,6 +25,7 @@ pub(super) struct Brain {
 pub(super) struct Helpers {
     pub(super) prover: Prover,
     pub(super) tables: Option<Arc<Tablebase>>,
+    pub(super) mate_tables: Option<MateTables>,
     pub(super) book: Option<Book>,
     pub(super) school: Option<School>,
     pub(super) random: Random,
@@ -35,6 +37,7 @@ impl Brain {
         let helpers = Helpers {
             prover: prover(options),
             tables: None,
+            mate_tables: None,
             book: None,
             school: None,
             random: Random::new(since.as_nanos() as u64),
@@ -67,6 +70,16 @@ impl Brain {
         let text = format!("{} files of endgame tables, up to {} units", tables.files(), tables.max_units());
         self.engine.set_tablebase(Some(Arc::clone(&tables)));
         self.helpers.tables = Some(tables);
+        Ok(Some(text))
+    }
+
+    /// Opens the tables of few men, or closes them if there is no folder. After an error there are none.
+    pub(super) fn open_mate_tables(&mut self, options: &Options) -> Result<Option<String>, String> {
+        self.helpers.mate_tables = None;
+        let Some(folder) = &options.tables_path else { return Ok(None) };
+        let tables = MateTables::open(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
+        let text = format!("{} tables of few men", tables.files());
+        self.helpers.mate_tables = Some(tables);
         Ok(Some(text))
     }
 

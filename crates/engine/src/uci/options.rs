@@ -39,6 +39,8 @@ pub struct Options {
     pub learn_file: Option<String>,
     /// `SyzygyPath`: folders of endgame tables.
     pub syzygy_path: Option<String>,
+    /// `TablesPath`: a folder of tables of few men, as `keymove tables make` writes them.
+    pub tables_path: Option<String>,
 }
 
 impl Default for Options {
@@ -59,6 +61,7 @@ impl Default for Options {
             learn: true,
             learn_file: None,
             syzygy_path: None,
+            tables_path: None,
         }
     }
 }
@@ -83,6 +86,7 @@ pub(super) enum Id {
     Learn,
     LearnFile,
     SyzygyPath,
+    TablesPath,
 }
 
 /// Of which kind an option is, with its first value.
@@ -164,6 +168,7 @@ pub(super) fn specs() -> Vec<Spec> {
         spec(Id::Learn, "Learn", Kind::Check(defaults.learn)),
         spec(Id::LearnFile, "LearnFile", Kind::Text),
         spec(Id::SyzygyPath, "SyzygyPath", Kind::Text),
+        spec(Id::TablesPath, "TablesPath", Kind::Text),
     ]
 }
 
@@ -199,6 +204,7 @@ impl Options {
             (Id::Learn, Value::Flag(on)) => self.learn = on,
             (Id::LearnFile, Value::Text(path)) => self.learn_file = path,
             (Id::SyzygyPath, Value::Text(path)) => self.syzygy_path = path,
+            (Id::TablesPath, Value::Text(path)) => self.tables_path = path,
             // That a program may ponder changes nothing: it says so with every `go`.
             _ => {}
         }

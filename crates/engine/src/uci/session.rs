@@ -231,7 +231,9 @@ impl<W: Write + Send + 'static> Session<W> {
                     self.options = before;
                 }
             }
-            Ok(id @ (Id::SyzygyPath | Id::BookFile | Id::Learn | Id::LearnFile)) => self.open(id),
+            Ok(id @ (Id::SyzygyPath | Id::TablesPath | Id::BookFile | Id::Learn | Id::LearnFile)) => {
+                self.open(id)
+            }
             Ok(Id::ClearHash) => self.brain_mut(Brain::forget),
             Ok(Id::Chess960) => self.game.set_chess960(self.options.chess960),
             Ok(_) => {}
@@ -245,6 +247,7 @@ impl<W: Write + Send + 'static> Session<W> {
         let Some(brain) = &mut self.brain else { return };
         let opened = match id {
             Id::SyzygyPath => brain.open_tables(&options).map_err(|error| error.to_string()),
+            Id::TablesPath => brain.open_mate_tables(&options),
             Id::BookFile => brain.open_book(&options).map_err(|error| error.to_string()),
             Id::Learn | Id::LearnFile => brain.open_school(&options),
             _ => Ok(None),
@@ -256,6 +259,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 self.out.remark(&format!("{error}: not used"));
                 match id {
                     Id::SyzygyPath => self.options.syzygy_path = None,
+                    Id::TablesPath => self.options.tables_path = None,
                     Id::BookFile => self.options.book_file = None,
                     _ => self.options.learn_file = None,
                 }
@@ -335,7 +339,7 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn new_brain(&mut self) {
         self.brain = Brain::new(&self.options).ok();
-        for id in [Id::SyzygyPath, Id::BookFile, Id::LearnFile] {
+        for id in [Id::SyzygyPath, Id::TablesPath, Id::BookFile, Id::LearnFile] {
             self.open(id);
         }
         if self.brain.is_none() {

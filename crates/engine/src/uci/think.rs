@@ -101,13 +101,15 @@ impl<'a, W: Write> Thinker<'a, W> {
         if let Some(best) = self.book_move() {
             return (Some(best), None);
         }
-        if let Some(turn) = self.first_turn() {
+        self.look_up();
+        let is_tabled = self.has_mate();
+        if !is_tabled && let Some(turn) = self.first_turn() {
             self.ask(&Question { seen: None, hint: None }, turn);
         }
         if let Some(best) = self.won_by_tables() {
             return (Some(best), None);
         }
-        let answer = if self.has_won() { Answer::default() } else { self.search(engine) };
+        let answer = if self.has_won() || is_tabled { Answer::default() } else { self.search(engine) };
         self.last_question(&answer);
         self.improve();
         self.learn(engine);
@@ -312,11 +314,30 @@ impl<'a, W: Write> Thinker<'a, W> {
         if !better {
             return;
         }
-        let text = show::words(&mate);
         state.mate = Some(mate.clone());
         drop(state);
-        self.score(&show::proof(&self.job.game, &mate, self.cost()));
-        self.out.remark(&text);
+        self.show(&mate);
+    }
+
+    /// Tells of a proven mate.
+    fn show(&self, mate: &ProvenMate) {
+        self.score(&show::proof(&self.job.game, mate, self.cost()));
+        self.out.remark(&show::words(mate));
+    }
+
+    /// Takes the shortest mate, given or suffered, from the tables of few men: nothing is left to think about then.
+    fn look_up(&self) {
+        if !self.job.is_plain() {
+            return;
+        }
+        let mut state = self.state.borrow_mut();
+        let Some(mate) = state.helpers.mate_tables.as_ref().and_then(|tables| tables.mate(&self.job.game))
+        else {
+            return;
+        };
+        state.mate = Some(mate.clone());
+        drop(state);
+        self.show(&mate);
     }
 
     /// After the search: a mate that it has seen may still be proven.

@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use keymove_chess::notation::san;
 use keymove_chess::{Color, Move, Position};
 use keymove_report::Object;
-use keymove_tables::{MOST_MEN, Material, Tables, Unknown, Value};
+use keymove_tables::{MOST_MEN, Material, Unknown, Value};
 use serde_json::json;
 
 pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
@@ -30,8 +30,8 @@ pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
     }
     let tables = &workshop.tables;
     let value = tables.probe(&position)?;
-    let moves = moves(tables, &position)?;
-    let line = line(tables, position)?;
+    let moves = tables.moves(&position)?;
+    let line = spelled(tables.line(&position)?, position);
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => {
@@ -73,31 +73,14 @@ fn words(value: Value, turn: Color) -> String {
     }
 }
 
-/// All moves with what they are worth for whoever makes them, the best first.
-fn moves(tables: &Tables, position: &Position) -> Result<Vec<(Move, Value)>> {
-    let mut moves = Vec::new();
-    for mv in position.moves() {
-        moves.push((mv, tables.probe(&position.play(mv))?.before()));
-    }
-    moves.sort_by(|(one, a), (other, b)| {
-        let order =
-            if a.is_better_than(*b) { core::cmp::Ordering::Less } else { core::cmp::Ordering::Greater };
-        if a == b { one.cmp(other) } else { order }
-    });
-    Ok(moves)
-}
-
-/// Best play until mate, of several best moves the first; nothing in a draw.
-fn line(tables: &Tables, mut position: Position) -> Result<Vec<String>> {
-    let mut line = Vec::new();
-    if tables.probe(&position)? == Value::Draw {
-        return Ok(line);
-    }
-    while let Some(&(mv, _)) = moves(tables, &position)?.first() {
-        line.push(san(&position, mv));
+/// A line in short notation.
+fn spelled(line: Vec<Move>, mut position: Position) -> Vec<String> {
+    let spell = |mv| {
+        let text = san(&position, mv);
         position = position.play(mv);
-    }
-    Ok(line)
+        text
+    };
+    line.into_iter().map(spell).collect()
 }
 
 /// A line with numbers of moves.
