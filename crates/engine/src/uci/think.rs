@@ -8,6 +8,8 @@
 //!   cannot, the search goes on with its table as it was. On a clock this waits until the search has ended by itself;
 //! - in an endless analysis now and then, in the proportion of its share.
 //!
+//! Before either, tables of few men are asked: what they know is a proof already.
+//!
 //! Once a mate is proven there is nothing left to think about but shorter ones: on a clock it is played, otherwise the rest
 //! of the budget goes to the solver.
 
