@@ -5,6 +5,7 @@ use crate::make::{self, MakeError, Making};
 use crate::probe::Probe;
 use crate::table::Table;
 use crate::{MOST_MEN, Material, Value};
+use core::cmp::Reverse;
 use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
 use keymove_run::Draft;
 use std::collections::HashMap;
@@ -63,6 +64,9 @@ pub enum Unknown {
     NoTable(Material),
 }
 
+/// How the names of files of tables end.
+const EXTENSION: &str = "kmt";
+
 /// The tables that are at hand.
 #[derive(Debug, Default)]
 pub struct Tables {
@@ -103,7 +107,20 @@ impl Tables {
 
     /// The file of a table, if there is a folder.
     pub fn path(&self, material: &Material) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{material}.kmt")))
+        Some(self.folder.as_ref()?.join(format!("{material}.{EXTENSION}")))
+    }
+
+    /// How many files of tables the folder has; 0 without one.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub fn files(&self) -> io::Result<usize> {
+        let Some(folder) = &self.folder else { return Ok(0) };
+        let mut files = 0;
+        for entry in std::fs::read_dir(folder)? {
+            files += usize::from(entry?.path().extension().is_some_and(|extension| extension == EXTENSION));
+        }
+        Ok(files)
     }
 
     /// The table, if it is known or there is a file of it.
@@ -246,7 +263,7 @@ impl Tables {
     pub fn moves(&self, position: &Position) -> Result<Vec<(Move, Value)>, Unknown> {
         let worth = |mv| Ok((mv, self.probe(&position.play(mv))?.before()));
         let mut moves = position.moves().into_iter().map(worth).collect::<Result<Vec<_>, Unknown>>()?;
-        moves.sort_by(|(one, a), (other, b)| b.cmp_worth(*a).then(one.cmp(other)));
+        moves.sort_by_key(|&(mv, value)| (Reverse(value.rank()), mv));
         Ok(moves)
     }
 
@@ -257,10 +274,9 @@ impl Tables {
     pub fn line(&self, position: &Position) -> Result<Vec<Move>, Unknown> {
         let mut line = Vec::new();
         let mut position = *position;
-        if self.probe(&position)? == Value::Draw {
-            return Ok(line);
-        }
-        while let Some(&(mv, _)) = self.moves(&position)?.first() {
+        // A table that contradicts itself must not lead on for ever.
+        for _ in 0..self.probe(&position)?.plies() {
+            let Some(&(mv, _)) = self.moves(&position)?.first() else { break };
             line.push(mv);
             position = position.play(mv);
         }

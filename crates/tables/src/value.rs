@@ -51,13 +51,17 @@ impl Value {
         self.rank() > other.rank()
     }
 
-    /// Orders values for whoever has the choice, the best last.
-    pub fn cmp_worth(self, other: Self) -> core::cmp::Ordering {
-        self.rank().cmp(&other.rank())
+    /// Half-moves until mate; 0 in a draw.
+    pub const fn plies(self) -> u16 {
+        match self {
+            Self::Draw => 0,
+            Self::Win(moves) => (moves as u16 * 2).saturating_sub(1),
+            Self::Loss(moves) => moves as u16 * 2,
+        }
     }
 
     /// By this number values are ordered, the best last.
-    const fn rank(self) -> i16 {
+    pub(crate) const fn rank(self) -> i16 {
         match self {
             Self::Win(moves) => 1000 - moves as i16,
             Self::Draw => 0,

@@ -78,7 +78,7 @@ impl Brain {
         self.helpers.mate_tables = None;
         let Some(folder) = &options.tables_path else { return Ok(None) };
         let tables = MateTables::open(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
-        let text = format!("{} tables of few men", tables.files());
+        let text = format!("tables of few men: {} files", tables.files());
         self.helpers.mate_tables = Some(tables);
         Ok(Some(text))
     }

@@ -53,6 +53,7 @@ pub(super) struct Exits {
     men: ArrayVec<Piece, MOST_MEN>,
     /// By the number of who is taken (or nobody), and of the pawn and what it becomes (or none).
     ways: Vec<Option<Way>>,
+    /// The longest number of moves that can be told.
     longest: u8,
     /// A way out was met that no byte can tell.
     is_too_long: AtomicBool,
