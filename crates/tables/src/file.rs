@@ -16,6 +16,8 @@
 use crate::Material;
 use crate::layout::Layout;
 use crate::table::Table;
+use core::fmt;
+use core::ops::Range;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
@@ -23,8 +25,8 @@ use keymove_chess::Color;
 use keymove_run::together;
 use sha2::{Digest, Sha256};
 use std::io::{self, Read, Write};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, OnceLock};
 
 const MAGIC: &[u8; 8] = b"KMTABLE\x01";
 const TO_MATE: u8 = 1;
@@ -117,8 +119,17 @@ impl<'a> Rest<'a> {
     }
 }
 
-/// Reads the table of this material from the bytes of a file.
-pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<Table, BadFile> {
+/// What the head of a file says.
+pub(crate) struct Head {
+    pub(crate) layout: Layout,
+    /// Numbers of positions of a side.
+    pub(crate) count: usize,
+    /// Where each block stands in the file, those of White to move first, with its checksum.
+    blocks: Vec<(Range<usize>, u32)>,
+}
+
+/// Reads the head of the table of this material; what is behind it has the right length.
+pub(crate) fn head(material: &Material, file: &[u8]) -> Result<Head, BadFile> {
     let mut rest = Rest(file);
     match file.get(..8) {
         Some(magic) if magic == MAGIC => {}
@@ -147,43 +158,95 @@ pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<T
     if rest.take(32)? != Sha256::digest(&file[..head]).as_slice() {
         return Err(BadFile::Damaged("its head has been changed"));
     }
-    let mut packed = Vec::with_capacity(blocks);
+    let mut places = Vec::with_capacity(blocks);
     let mut entries = Rest(index);
     for _ in 0..blocks {
         let (length, crc) = (entries.number::<4>()? as usize, entries.number::<4>()? as u32);
-        packed.push((rest.take(length)?, crc));
+        let begin = file.len() - rest.0.len();
+        rest.take(length)?;
+        places.push((begin..begin + length, crc));
     }
     if !rest.0.is_empty() {
         return Err(BadFile::Damaged("it goes on behind its end"));
     }
-    let mut bytes = [vec![0; all], vec![0; all]];
-    unpack(&packed, &mut bytes, threads)?;
-    Ok(Table::new(material.clone(), layout, bytes))
+    Ok(Head { layout, count: all, blocks: places })
 }
 
-/// What a block is packed as, and its checksum.
-type Packed<'a> = (&'a [u8], u32);
-
-/// Unpacks all blocks.
-fn unpack(packed: &[Packed<'_>], bytes: &mut [Vec<u8>; 2], threads: usize) -> Result<(), BadFile> {
-    let blocks: Vec<(&mut [u8], Packed<'_>)> =
-        bytes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK)).zip(packed.iter().copied()).collect();
-    let blocks = Mutex::new(blocks.into_iter());
+/// Reads the table of this material from the bytes of a file.
+pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<Table, BadFile> {
+    let head = head(material, file)?;
+    let mut bytes = [vec![0; head.count], vec![0; head.count]];
+    let places = bytes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
+    let blocks = Mutex::new(places.zip(&head.blocks));
     let work = |_, _: &_| -> Result<(), BadFile> {
         loop {
             let next = blocks.lock().map_err(|_| BadFile::Damaged("a block cannot be read"))?.next();
-            let Some((place, (packed, sum))) = next else { return Ok(()) };
-            if crc(packed) != sum {
-                return Err(BadFile::Damaged("a block has been changed"));
-            }
-            let mut decoder = ZlibDecoder::new(packed);
-            let wrong = |_| BadFile::Damaged("a block cannot be unpacked");
-            decoder.read_exact(place).map_err(wrong)?;
-            if decoder.read(&mut [0]).map_err(wrong)? != 0 {
-                return Err(BadFile::Damaged("a block holds too much"));
-            }
+            let Some((place, (range, sum))) = next else { return Ok(()) };
+            check(&file[range.clone()], *sum)?;
+            unpack(&file[range.clone()], place)?;
         }
     };
     let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
-    done.into_iter().collect()
+    done.into_iter().collect::<Result<(), _>>()?;
+    Ok(Table::new(material.clone(), head.layout, bytes))
+}
+
+/// Whether a block is what was written.
+fn check(packed: &[u8], sum: u32) -> Result<(), BadFile> {
+    if crc(packed) == sum { Ok(()) } else { Err(BadFile::Damaged("a block has been changed")) }
+}
+
+/// Unpacks a block, which must fill its place.
+fn unpack(packed: &[u8], place: &mut [u8]) -> Result<(), BadFile> {
+    let mut decoder = ZlibDecoder::new(packed);
+    let wrong = |_| BadFile::Damaged("a block cannot be unpacked");
+    decoder.read_exact(place).map_err(wrong)?;
+    if decoder.read(&mut [0]).map_err(wrong)? != 0 {
+        return Err(BadFile::Damaged("a block holds too much"));
+    }
+    Ok(())
+}
+
+/// A table whose blocks are unpacked when they are first asked for: a few positions cost the blocks in which they are, and not all.
+pub(crate) struct PackedTable {
+    head: Head,
+    file: Vec<u8>,
+    unpacked: Vec<OnceLock<Result<Box<[u8]>, BadFile>>>,
+}
+
+impl fmt::Debug for PackedTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PackedTable").field("bytes", &self.file.len()).finish_non_exhaustive()
+    }
+}
+
+impl PackedTable {
+    /// The table of this material in the bytes of a file. What is packed is compared with its checksums at once.
+    pub(crate) fn open(material: &Material, file: Vec<u8>) -> Result<Self, BadFile> {
+        let head = head(material, &file)?;
+        for (range, sum) in &head.blocks {
+            check(&file[range.clone()], *sum)?;
+        }
+        let unpacked = head.blocks.iter().map(|_| OnceLock::new()).collect();
+        Ok(Self { head, file, unpacked })
+    }
+
+    pub(crate) const fn layout(&self) -> &Layout {
+        &self.head.layout
+    }
+
+    /// The byte of a number.
+    pub(crate) fn byte(&self, turn: Color, number: usize) -> Result<u8, BadFile> {
+        let a_side = self.head.count.div_ceil(BLOCK);
+        let place = number / BLOCK;
+        let block = turn.index() * a_side + place;
+        let unpack = || {
+            let mut bytes = vec![0; BLOCK.min(self.head.count - place * BLOCK)].into_boxed_slice();
+            unpack(&self.file[self.head.blocks[block].0.clone()], &mut bytes).map(|()| bytes)
+        };
+        match self.unpacked[block].get_or_init(unpack) {
+            Ok(bytes) => Ok(bytes[number % BLOCK]),
+            Err(error) => Err(error.clone()),
+        }
+    }
 }

@@ -18,7 +18,6 @@ pub mod verify;
 pub use file::BadFile;
 pub use make::{MakeError, Making, Step};
 pub use material::{MOST_MEN, Material, MaterialError};
-pub use probe::Probe;
 pub use stats::Counts;
 pub use store::{Origin, TableError, Tables, Unknown};
 pub use table::Table;

@@ -2,7 +2,6 @@
 
 use crate::Tables;
 use crate::make::Word;
-use crate::probe::Probe;
 use crate::table::Table;
 use crate::value::Value;
 use core::ops::RangeInclusive;

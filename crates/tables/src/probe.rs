@@ -1,39 +1,57 @@
 //! Looking up what a position is worth.
 
 use crate::Value;
+use crate::file::{BadFile, PackedTable};
+use crate::layout::Layout;
 use crate::table::Table;
 use arrayvec::ArrayVec;
-use keymove_chess::{Arrangement, Color, Piece, Position, Square};
+use keymove_chess::{Arrangement, Color, Piece, Square};
+use std::sync::Arc;
 
-/// Something that knows the values of positions.
-pub trait Probe {
-    /// The value of a position.
-    ///
-    /// # Panics
-    /// If it is none of those that are known.
-    fn value(&self, position: &Position) -> Value;
+/// A table in which positions are looked up.
+#[derive(Clone, Debug)]
+pub(crate) enum Shelf {
+    /// In memory.
+    Whole(Arc<Table>),
+    /// Packed, as in its file.
+    Packed(Arc<PackedTable>),
 }
 
-impl Table {
-    /// What a position of its material is worth, en passant left out; Black is the stronger side of the table if `is_turned`. `None` if the men are others.
-    pub(crate) fn look(&self, position: &Arrangement, is_turned: bool) -> Option<Value> {
-        let turn = |square: Square| square.index() as u8 ^ if is_turned { 56 } else { 0 };
-        let color = |color: Color| if is_turned { !color } else { color };
-        let mut squares: ArrayVec<u8, { crate::MOST_MEN }> = ArrayVec::new();
-        for king in Color::ALL {
-            squares.push(turn(position.king(color(king))?));
-        }
-        let mut previous: Option<Piece> = None;
-        let mut left = Default::default();
-        for piece in self.layout().men() {
-            if previous != Some(piece) {
-                left = position.pieces(color(piece.color), piece.role);
-                previous = Some(piece);
-            }
-            let square = left.first()?;
-            left = left.without(square.into());
-            squares.push(turn(square));
-        }
-        self.value(color(position.turn()), &squares)
+impl Shelf {
+    /// What a position of its material is worth, en passant left out; Black is the stronger side of the table if `is_turned`. `None` if the men are
+    /// others.
+    pub(crate) fn look(&self, position: &Arrangement, is_turned: bool) -> Result<Option<Value>, BadFile> {
+        let layout = match self {
+            Self::Whole(table) => table.layout(),
+            Self::Packed(table) => table.layout(),
+        };
+        let Some((turn, number)) = number(layout, position, is_turned) else { return Ok(None) };
+        let byte = match self {
+            Self::Whole(table) => table.bytes(turn)[number],
+            Self::Packed(table) => table.byte(turn, number)?,
+        };
+        Ok(Some(Value::of_byte(byte)))
     }
+}
+
+/// The side to move and the number of a position, as a table with this layout has them.
+fn number(layout: &Layout, position: &Arrangement, is_turned: bool) -> Option<(Color, usize)> {
+    let turn = |square: Square| square.index() as u8 ^ if is_turned { 56 } else { 0 };
+    let color = |color: Color| if is_turned { !color } else { color };
+    let mut squares: ArrayVec<u8, { crate::MOST_MEN }> = ArrayVec::new();
+    for king in Color::ALL {
+        squares.push(turn(position.king(color(king))?));
+    }
+    let mut previous: Option<Piece> = None;
+    let mut left = Default::default();
+    for piece in layout.men() {
+        if previous != Some(piece) {
+            left = position.pieces(color(piece.color), piece.role);
+            previous = Some(piece);
+        }
+        let square = left.first()?;
+        left = left.without(square.into());
+        squares.push(turn(square));
+    }
+    Some((color(position.turn()), layout.number(&squares)?))
 }

@@ -1,8 +1,8 @@
 //! Tables at hand: in memory, in a folder, or made when they are wanted.
 
-use crate::file::{self, BadFile};
+use crate::file::{self, BadFile, PackedTable};
 use crate::make::{self, MakeError, Making};
-use crate::probe::Probe;
+use crate::probe::Shelf;
 use crate::table::Table;
 use crate::{MOST_MEN, Material, Value};
 use core::cmp::Reverse;
@@ -62,10 +62,16 @@ pub enum Unknown {
     /// The table is not at hand.
     #[error("there is no table of {0}; keymove tables make {0}")]
     NoTable(Material),
+    /// Its file cannot be read, or is none.
+    #[error("{0}")]
+    Unreadable(String),
 }
 
 /// How the names of files of tables end.
 const EXTENSION: &str = "kmt";
+
+/// Tables of so many men are small enough to be kept in memory all together.
+const MEN_KEPT: usize = 4;
 
 /// The tables that are at hand.
 #[derive(Debug, Default)]
@@ -80,7 +86,7 @@ pub struct Tables {
 struct Known {
     tables: HashMap<Material, Arc<Table>>,
     /// By the signatures of their positions; the flag says that the stronger side is Black.
-    by_men: HashMap<u64, (Arc<Table>, bool)>,
+    by_men: HashMap<u64, (Shelf, bool)>,
 }
 
 /// Where the table of a material comes from.
@@ -131,13 +137,35 @@ impl Tables {
         if let Some(table) = self.known().tables.get(material) {
             return Ok(Some(Arc::clone(table)));
         }
-        let Some(path) = self.path(material) else { return Ok(None) };
-        let bytes = match std::fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
-        };
+        let Some((path, bytes)) = self.bytes(material)? else { return Ok(None) };
         let table = Table::read(material, &bytes).map_err(|error| TableError::Bad { path, error })?;
         Ok(Some(self.keep(table)))
+    }
+
+    /// The bytes of a table's file, if there is one.
+    fn bytes(&self, material: &Material) -> Result<Option<(PathBuf, Vec<u8>)>, TableError> {
+        let Some(path) = self.path(material) else { return Ok(None) };
+        match std::fs::read(&path) {
+            Ok(bytes) => Ok(Some((path, bytes))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(TableError::Io { path, error }),
+        }
+    }
+
+    /// Keeps the table of a material as it is in its file, for those who look up some positions; whether there is one.
+    fn lay_out(&self, material: &Material) -> Result<bool, TableError> {
+        let Some((path, bytes)) = self.bytes(material)? else { return Ok(false) };
+        let table = PackedTable::open(material, bytes).map_err(|error| TableError::Bad { path, error })?;
+        self.known_to(material, Shelf::Packed(Arc::new(table)));
+        Ok(true)
+    }
+
+    /// Makes a table known to those who look up positions.
+    fn known_to(&self, material: &Material, shelf: Shelf) {
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        for is_turned in [true, false] {
+            known.by_men.insert(material.signature(is_turned), (shelf.clone(), is_turned));
+        }
     }
 
     fn known(&self) -> std::sync::RwLockReadGuard<'_, Known> {
@@ -146,11 +174,8 @@ impl Tables {
 
     fn keep(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
+        self.known_to(table.material(), Shelf::Whole(Arc::clone(&table)));
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        for is_turned in [true, false] {
-            let signature = table.material().signature(is_turned);
-            known.by_men.insert(signature, (Arc::clone(&table), is_turned));
-        }
         known.tables.insert(table.material().clone(), Arc::clone(&table));
         table
     }
@@ -160,7 +185,9 @@ impl Tables {
         if self.folder.is_some() {
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
             known.tables.remove(material);
-            known.by_men.retain(|_, (table, _)| table.material() != material);
+            for is_turned in [true, false] {
+                known.by_men.remove(&material.signature(is_turned));
+            }
         }
     }
 
@@ -191,31 +218,46 @@ impl Tables {
                 return Err(TableError::Memory { material: missing, needed, allowed: memory });
             }
         }
-        let mut last = None;
         for needed in material.family() {
             let is_known = self.known().tables.contains_key(&needed);
-            let (table, origin) = match self.get(&needed)? {
-                Some(table) => (table, if is_known { Origin::Known } else { Origin::Read }),
-                None => (self.make_one(&needed, making)?, Origin::Made),
+            let is_written = self.path(&needed).is_some_and(|path| path.is_file());
+            let origin = match (is_known, is_written) {
+                (true, _) => Origin::Known,
+                (false, true) => Origin::Read,
+                (false, false) => self.make_one(&needed, making).map(|()| Origin::Made)?,
             };
             hear(&needed, origin);
-            last = Some(table);
         }
-        Ok(last.unwrap_or_else(|| unreachable!("a material is of its own family")))
+        Ok(self.get(material)?.unwrap_or_else(|| unreachable!("a material is of its own family")))
     }
 
-    fn make_one(&self, material: &Material, making: &Making<'_>) -> Result<Arc<Table>, TableError> {
+    /// Makes a table from those that one move leads to. Large ones that were only needed for this, or are only needed for others, are let go if
+    /// they are in files: all tables of a family at once may be far more than there is memory for.
+    fn make_one(&self, material: &Material, making: &Making<'_>) -> Result<(), TableError> {
+        let mut nexts = HashMap::new();
+        for next in material.next() {
+            let is_known = self.known().tables.contains_key(&next);
+            let table = self.get(&next)?;
+            let table = table.unwrap_or_else(|| unreachable!("{next} was made before {material}"));
+            if !is_known && next.men() > MEN_KEPT {
+                self.forget(&next);
+            }
+            nexts.insert(next, table);
+        }
         let next = |next: &Material| {
-            let known = self.known();
             Arc::clone(
-                known.tables.get(next).unwrap_or_else(|| unreachable!("{next} was made before {material}")),
+                nexts.get(next).unwrap_or_else(|| unreachable!("a move leads from {material} to {next}")),
             )
         };
         let table = make::make(material, &next, making)?;
         if let Some(path) = self.path(material) {
             write(&table, &path, making.threads).map_err(|error| TableError::Io { path, error })?;
         }
-        Ok(self.keep(table))
+        self.keep(table);
+        if material.men() > MEN_KEPT {
+            self.forget(material);
+        }
+        Ok(())
     }
 
     /// What a position is worth with best play, without the rule of fifty moves.
@@ -237,23 +279,30 @@ impl Tables {
             return Err(Unknown::TooMany(count));
         }
         let signature = Material::signature_of(position);
-        let look = |table: &Table, is_turned| {
-            let value = table.look(position, is_turned);
-            value.unwrap_or_else(|| unreachable!("a position has the men of its material"))
-        };
-        let known = self.known().by_men.get(&signature).map(|(table, is_turned)| look(table, *is_turned));
-        let value = match known {
-            Some(value) => value,
-            None => {
-                let (material, is_turned) = Material::of(position).ok_or(Unknown::TooMany(count))?;
-                let table = self.get(&material).ok().flatten().ok_or(Unknown::NoTable(material))?;
-                look(&table, is_turned)
+        let mut shelf = self.known().by_men.get(&signature).cloned();
+        if shelf.is_none() {
+            let (material, _) = Material::of(position).ok_or(Unknown::TooMany(count))?;
+            if !self.lay_out(&material).map_err(|error| Unknown::Unreadable(error.to_string()))? {
+                return Err(Unknown::NoTable(material));
             }
-        };
+            shelf = self.known().by_men.get(&signature).cloned();
+        }
+        let (shelf, is_turned) = shelf.unwrap_or_else(|| unreachable!("a table was laid out for it"));
+        let value =
+            shelf.look(position, is_turned).map_err(|error| Unknown::Unreadable(error.to_string()))?;
+        let value = value.unwrap_or_else(|| unreachable!("a position has the men of its material"));
         match position.en_passant() {
             Some(_) => self.with_passing(position, value),
             None => Ok(value),
         }
+    }
+
+    /// What a position is worth whose table is at hand.
+    ///
+    /// # Panics
+    /// If that is not known.
+    pub(crate) fn value(&self, position: &Position) -> Value {
+        self.probe(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
     }
 
     /// All moves with what they are worth for whoever makes them, the best first.
@@ -303,12 +352,6 @@ fn is_passing(position: &Arrangement, mv: Move) -> bool {
     position.role_at(mv.from()) == Some(Role::Pawn)
         && Some(mv.to()) == position.en_passant()
         && mv.from().file() != mv.to().file()
-}
-
-impl Probe for Tables {
-    fn value(&self, position: &Position) -> Value {
-        self.probe(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
-    }
 }
 
 /// Writes a table whole or not at all.

@@ -4,8 +4,7 @@
 //! is looked up as everybody looks it up. A table that passes everywhere is right: wins and losses go down to mates, move by move, and among what is
 //! called drawn there is always a move that stays there.
 
-use crate::probe::Probe;
-use crate::{Material, Value};
+use crate::{Material, Tables, Value};
 use keymove_chess::{Color, Piece, Position, Role, Setup, Square};
 
 /// A position of which a table says something that cannot be.
@@ -62,7 +61,10 @@ pub fn representative(material: &Material, number: u64) -> Option<Position> {
 ///
 /// # Errors
 /// What is wrong.
-pub fn check(tables: &impl Probe, position: &Position) -> Result<Value, Box<Wrong>> {
+///
+/// # Panics
+/// If a table that is needed cannot be read.
+pub fn check(tables: &Tables, position: &Position) -> Result<Value, Box<Wrong>> {
     let told = tables.value(position);
     let moves = position.moves();
     let mut found = if position.in_check() { Value::Loss(0) } else { Value::Draw };

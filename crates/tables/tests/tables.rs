@@ -1,7 +1,7 @@
 //! Tables against the definition of what they say, against a plain search, and against what has been published.
 
 use keymove_chess::{Color, Position, Square, attacks};
-use keymove_tables::{Making, Material, Tables, Value, verify};
+use keymove_tables::{Making, Material, Tables, Unknown, Value, verify};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -210,8 +210,11 @@ fn one_thread_and_a_file_say_the_same() {
     for color in Color::ALL {
         assert_eq!(read.counts(color), many.counts(color));
     }
+    // Nobody has asked this one for whole tables: it unpacks what is looked up.
+    let packed = Tables::in_folder(&folder);
     for position in spread(&material, 4_000) {
         assert_eq!(again.probe(&position), TABLES.probe(&position), "{position}");
+        assert_eq!(packed.probe(&position), TABLES.probe(&position), "{position}");
     }
     damaged(&again.path(&named("KRK")).expect("a folder"), &folder, &named("KRK"));
     std::fs::remove_dir_all(&folder).expect("removed");
@@ -220,9 +223,13 @@ fn one_thread_and_a_file_say_the_same() {
 /// No byte of a file can be changed without somebody seeing it.
 fn damaged(path: &PathBuf, folder: &PathBuf, material: &Material) {
     let whole = std::fs::read(path).expect("a file");
+    let position = spread(material, 100).next().expect("a position");
     let refused = |bytes: &[u8]| {
         std::fs::write(path, bytes).expect("written");
-        Tables::in_folder(folder).get(material).expect_err("damaged").to_string()
+        let error = Tables::in_folder(folder).get(material).expect_err("damaged").to_string();
+        let looked_up = Tables::in_folder(folder).probe(&position).expect_err("damaged");
+        assert_eq!(looked_up, Unknown::Unreadable(error.clone()));
+        error
     };
     assert!(refused(b"something else altogether").contains("no table"));
     assert!(refused(&[&whole[..7], &[9], &whole[8..]].concat()).contains("another version"));

@@ -6,9 +6,9 @@ use keymove_tables::{Tables, Value};
 use std::io;
 use std::path::Path;
 
-/// The most men, kings included, of which a session asks tables. Those of five men take a second or more, and up to 0.9 GB each, to be unpacked, which
-/// may be more than there is on a clock.
-const MOST: u32 = 4;
+/// The most men, kings included, of which a session asks tables. Files of six men are so long that to read one may take more than there is on a
+/// clock.
+const MOST: u32 = 5;
 /// Half-moves without a capture or a move of a pawn that a game can afford.
 const PATIENCE: u32 = 99;
 

@@ -24,14 +24,19 @@ pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
     let Some((material, _)) = Material::of(&position) else {
         bail!("{}: more than {MOST_MEN} men", args.fen);
     };
-    if material.men() > 2 && workshop.at_hand(&material)?.is_none() {
-        say("stopped; tables that are whole are kept");
-        return Ok(Exit::Unanswered);
-    }
     let tables = &workshop.tables;
-    let value = tables.probe(&position)?;
-    let moves = tables.moves(&position)?;
-    let line = spelled(tables.line(&position)?, position);
+    let known = || Ok((tables.probe(&position)?, tables.moves(&position)?, tables.line(&position)?));
+    let (value, moves, line) = match known() {
+        Err(Unknown::NoTable(_)) => {
+            if workshop.at_hand(&material)?.is_none() {
+                say("stopped; tables that are whole are kept");
+                return Ok(Exit::Unanswered);
+            }
+            known()?
+        }
+        known => known?,
+    };
+    let line = spelled(line, position);
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => {
