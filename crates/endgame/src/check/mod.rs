@@ -1,0 +1,419 @@
+//! A study's solution held against what is true: does every move of the solver's side achieve the aim, and does no other?
+
+mod duals;
+
+use crate::graph::{Graph, Id, Known};
+use crate::judge::{Ground, Judge};
+use crate::opinion::{Opinion, Opinions};
+use crate::studies::{Aim, Study};
+use core::time::Duration;
+use keymove_chess::{Move, Position};
+use keymove_solve::{Limits, Stop};
+use keymove_tables::Value;
+use std::collections::HashMap;
+
+/// What is known, or thought, of the solver's side's aim in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// It is proven that the aim is achieved, or that it is not.
+    Proven {
+        /// Which.
+        succeeds: bool,
+        /// By what.
+        ground: Ground,
+    },
+    /// The engine thinks so. This is no proof.
+    Thought {
+        /// Which; nothing if it sees something in between.
+        succeeds: Option<bool>,
+        /// What it thinks.
+        opinion: Opinion,
+    },
+    /// Nothing is known.
+    Open,
+}
+
+impl Verdict {
+    /// What is proven.
+    pub const fn proven(&self) -> Option<bool> {
+        match self {
+            Self::Proven { succeeds, .. } => Some(*succeeds),
+            _ => None,
+        }
+    }
+
+    /// What is proven, or else thought.
+    pub const fn likely(&self) -> Option<bool> {
+        match self {
+            Self::Proven { succeeds, .. } => Some(*succeeds),
+            Self::Thought { succeeds, .. } => *succeeds,
+            Self::Open => None,
+        }
+    }
+}
+
+/// What another move of the solver's side that achieves the aim means for the study.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Dual {
+    /// A second solution: another first move.
+    Cook,
+    /// Another move of the main line.
+    Major,
+    /// Another move of a side line, or another promotion by the same move.
+    Minor,
+    /// It only loses time: without coming back to the same position it achieves nothing.
+    WasteOfTime,
+    /// It only changes the order of moves: without reaching the same position or a later one of the same line it achieves nothing.
+    Transposition,
+}
+
+impl Dual {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Cook => "cook",
+            Self::Major => "major dual",
+            Self::Minor => "minor dual",
+            Self::WasteOfTime => "waste of time",
+            Self::Transposition => "transposition",
+        }
+    }
+
+    /// Whether it spoils a study.
+    pub const fn spoils(self) -> bool {
+        matches!(self, Self::Cook | Self::Major)
+    }
+}
+
+/// Another move of the solver's side in a position of the solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alternative {
+    /// The move.
+    pub mv: Move,
+    /// Whether it achieves the aim.
+    pub verdict: Verdict,
+    /// What it is if it does; nothing if it does not, if that is not known, or where the solution is over.
+    pub dual: Option<Dual>,
+    /// Whether the author names it.
+    pub is_named: bool,
+}
+
+/// A reply that holds out longer than the one of the solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Longer {
+    /// The reply.
+    pub mv: Move,
+    /// Moves until mate after it.
+    pub moves: u8,
+    /// And after the reply of the solution.
+    pub instead_of: u8,
+}
+
+/// What is known of a position of the solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// Whether the solver's side achieves its aim from here.
+    pub verdict: Verdict,
+    /// If the solver's side is to move by the solution: its other moves.
+    pub alternatives: Vec<Alternative>,
+    /// Whether the solution is over: from here on the solver's side nowhere has a single move only.
+    pub is_free: bool,
+    /// If the other side is to move and the solver's side wins: what resists longer than the first reply, by a table.
+    pub longer: Option<Longer>,
+}
+
+/// What is to be said of a study as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Soundness {
+    /// Proven: the aim is achieved, and by no other way than the solution. There may be minor duals.
+    Sound,
+    /// Proven: there is another way later than at the first move.
+    Dual,
+    /// Proven: there is a second solution.
+    Cooked,
+    /// Proven: the aim cannot be achieved.
+    Unsolvable,
+    /// Proven: the solution does not achieve the aim, although it can be achieved.
+    Wrong,
+    /// Not everything is proven, and the engine thinks that it is sound.
+    ThoughtSound,
+    /// Not everything is proven, and the engine thinks that it is not.
+    ThoughtUnsound,
+    /// Not everything is known or thought clearly.
+    Open,
+}
+
+impl Soundness {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sound => "sound",
+            Self::Dual => "dual",
+            Self::Cooked => "cooked",
+            Self::Unsolvable => "unsolvable",
+            Self::Wrong => "wrong",
+            Self::ThoughtSound => "thought sound",
+            Self::ThoughtUnsound => "thought unsound",
+            Self::Open => "open",
+        }
+    }
+}
+
+/// How much is done for a study.
+#[derive(Clone, Debug)]
+pub struct Effort {
+    /// Time, interruption and memory.
+    pub limits: Limits,
+    /// Positions of the first round for each question; four times as many in each later one.
+    pub first_round: u64,
+    /// Positions of the last round for each question.
+    pub last_round: u64,
+    /// The engine's time for each position of which nothing is proven; nothing: it is not asked.
+    pub opinion: Option<Duration>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            first_round: 500,
+            last_round: 2_000_000,
+            opinion: Some(Duration::from_millis(200)),
+        }
+    }
+}
+
+/// How far a check is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct News {
+    /// Positions whose value is wanted.
+    pub questions: usize,
+    /// Of these, how many are decided.
+    pub decided: usize,
+    /// Positions in the graph.
+    pub positions: usize,
+}
+
+/// A study that was checked.
+#[derive(Debug)]
+pub struct Checked<'a> {
+    /// What is known of each position of the solution.
+    pub findings: Vec<Finding>,
+    /// The verdict.
+    pub soundness: Soundness,
+    /// Why nothing more was done, if something is open.
+    pub stopped: Option<Stop>,
+    /// What was proven, with the proofs.
+    pub graph: Graph<'a>,
+}
+
+/// A check that goes on.
+struct Check<'s, 'a> {
+    study: &'s Study,
+    judge: &'a Judge<'a>,
+    effort: &'s Effort,
+    graph: Graph<'a>,
+    opinions: HashMap<Id, Opinion>,
+    stopped: Option<Stop>,
+}
+
+/// Checks a study.
+pub fn check<'a>(study: &Study, judge: &'a Judge<'a>, effort: &Effort, hear: &dyn Fn(&News)) -> Checked<'a> {
+    let graph = Graph::new(study.attacker(), judge, effort.limits.table_bytes);
+    check_on(graph, study, judge, effort, hear)
+}
+
+/// Checks a study on a graph of its attacker on which something may be proven already.
+pub fn check_on<'a>(
+    graph: Graph<'a>, study: &Study, judge: &'a Judge<'a>, effort: &Effort, hear: &dyn Fn(&News),
+) -> Checked<'a> {
+    let effort = Effort { limits: effort.limits.begun(), ..effort.clone() };
+    let mut check = Check {
+        study,
+        judge,
+        effort: &effort,
+        graph,
+        opinions: HashMap::new(),
+        stopped: None,
+    };
+    let questions = check.questions();
+    check.prove(&questions, hear);
+    check.think(&questions);
+    check.result()
+}
+
+/// Decides positions as far as the effort goes: small rounds for all that is open before large ones for any.
+///
+/// # Errors
+/// Why it was stopped.
+pub(crate) fn decide(
+    graph: &mut Graph<'_>, questions: &[Position], effort: &Effort, hear: &dyn Fn(&News),
+) -> Result<(), Stop> {
+    let mut most = effort.first_round;
+    loop {
+        let mut decided = 0;
+        for position in questions {
+            let id = graph.add(position);
+            let known = graph.search(id, most, &effort.limits)?;
+            decided += usize::from(known != Known::Open);
+            hear(&News { questions: questions.len(), decided, positions: graph.len() });
+        }
+        if decided == questions.len() || most >= effort.last_round || graph.is_full() {
+            return Ok(());
+        }
+        most = most.saturating_mul(4);
+        effort.limits.check()?;
+    }
+}
+
+impl<'a> Check<'_, 'a> {
+    /// All positions whose value is wanted, the latest first: they are the simplest, and the earlier ones rest on them.
+    fn questions(&self) -> Vec<Position> {
+        let mut questions = Vec::new();
+        let mut places: Vec<usize> = (0..self.study.nodes.len()).collect();
+        places.sort_by_key(|&at| core::cmp::Reverse(self.study.nodes[at].ply));
+        for &at in &places {
+            let node = &self.study.nodes[at];
+            questions.push(node.position);
+            if node.is_solution && self.study.solution(at).is_some() {
+                questions.extend(node.position.moves().iter().map(|&mv| node.position.play(mv)));
+            }
+        }
+        let mut seen = std::collections::HashSet::new();
+        questions.retain(|position| seen.insert(position.to_string()));
+        questions
+    }
+
+    fn prove(&mut self, questions: &[Position], hear: &dyn Fn(&News)) {
+        self.stopped = decide(&mut self.graph, questions, self.effort, hear).err();
+    }
+
+    /// Asks the engine what it thinks of what is open.
+    fn think(&mut self, questions: &[Position]) {
+        let Some(time) = self.effort.opinion else { return };
+        let open: Vec<&Position> =
+            questions.iter().filter(|position| self.graph.known(position) == Known::Open).collect();
+        if open.is_empty() {
+            return;
+        }
+        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, 16 << 20, time) else { return };
+        for position in open {
+            if self.effort.limits.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
+                return;
+            }
+            if let Some(opinion) = opinions.of(position, &self.effort.limits.interrupt) {
+                let id = self.graph.add(position);
+                self.opinions.insert(id, opinion);
+            }
+        }
+    }
+
+    fn verdict(&mut self, position: &Position) -> Verdict {
+        let id = self.graph.add(position);
+        match self.graph.of(id) {
+            Known::Won(ground) => Verdict::Proven { succeeds: self.study.succeeds(true), ground },
+            Known::Held(ground) => Verdict::Proven { succeeds: self.study.succeeds(false), ground },
+            Known::Open => match self.opinions.get(&id) {
+                Some(opinion) => {
+                    let wins = opinion.wins(self.study.attacker());
+                    let succeeds = wins.map(|wins| self.study.succeeds(wins));
+                    Verdict::Thought { succeeds, opinion: opinion.clone() }
+                }
+                None => Verdict::Open,
+            },
+        }
+    }
+
+    fn result(mut self) -> Checked<'a> {
+        let study = self.study;
+        let mut findings: Vec<Finding> = Vec::with_capacity(study.nodes.len());
+        for (at, node) in study.nodes.iter().enumerate() {
+            let verdict = self.verdict(&node.position);
+            let solution = study.solution(at).filter(|_| node.is_solution);
+            let named = |mv: Move| node.followers.iter().any(|&next| study.nodes[next].mv == Some(mv));
+            let mut alternatives = Vec::new();
+            if let Some(solution) = solution {
+                for &mv in node.position.moves().iter().filter(|&&mv| mv != solution) {
+                    let verdict = self.verdict(&node.position.play(mv));
+                    alternatives.push(Alternative { mv, verdict, dual: None, is_named: named(mv) });
+                }
+            }
+            findings.push(Finding { verdict, alternatives, is_free: true, longer: self.longer(at) });
+        }
+        self.mark_free(&mut findings);
+        self.classify(&mut findings);
+        let soundness = soundness(study, &findings);
+        let is_open = matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
+        Checked { findings, soundness, stopped: self.stopped.filter(|_| is_open), graph: self.graph }
+    }
+
+    /// A position is free if neither there nor later in the solution the solver's side has a single move only.
+    fn mark_free(&self, findings: &mut [Finding]) {
+        for at in (0..findings.len()).rev() {
+            let node = &self.study.nodes[at];
+            let is_choice = self.study.solution(at).is_some() && node.is_solution;
+            let has_other =
+                findings[at].alternatives.iter().any(|other| other.verdict.likely() == Some(true));
+            let is_narrow = is_choice && !has_other;
+            let later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
+            findings[at].is_free = !is_narrow && later.fold(true, |free, &next| free && findings[next].is_free);
+        }
+    }
+
+    /// What resists longer than the reply of the solution.
+    fn longer(&self, at: usize) -> Option<Longer> {
+        let node = &self.study.nodes[at];
+        let first = self.study.nodes[*node.followers.first()?].mv?;
+        if node.position.turn() == self.study.solver || self.study.aim != Aim::Win || !node.is_solution {
+            return None;
+        }
+        let moves = |mv: Move| match self.judge.value(&node.position.play(mv)) {
+            Some(Value::Win(moves)) => Some(moves),
+            _ => None,
+        };
+        let instead_of = moves(first)?;
+        let all = node.position.moves();
+        let (longest, mv) = all.iter().filter_map(|&mv| Some((moves(mv)?, mv))).max_by_key(|&(moves, _)| moves)?;
+        (longest > instead_of).then_some(Longer { mv, moves: longest, instead_of })
+    }
+}
+
+/// What the findings mean.
+fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
+    let solution = |at: &usize| study.nodes[*at].is_solution;
+    if findings[0].verdict.proven() == Some(false) {
+        return Soundness::Unsolvable;
+    }
+    let places: Vec<usize> = (0..findings.len()).filter(solution).collect();
+    if places.iter().any(|&at| findings[at].verdict.proven() == Some(false)) {
+        return Soundness::Wrong;
+    }
+    let duals = |dual: Dual, is_proven: bool| {
+        places.iter().flat_map(|&at| &findings[at].alternatives).any(|other| {
+            other.dual == Some(dual) && (other.verdict.proven() == Some(true)) == is_proven
+        })
+    };
+    if duals(Dual::Cook, true) {
+        return Soundness::Cooked;
+    }
+    if duals(Dual::Major, true) {
+        return Soundness::Dual;
+    }
+    // Where the solution is over, other moves are nobody's concern.
+    let verdicts = || {
+        let others = places.iter().filter(|&&at| !findings[at].is_free).flat_map(|&at| &findings[at].alternatives);
+        let own = places.iter().map(|&at| &findings[at].verdict);
+        own.chain(others.map(|other| &other.verdict))
+    };
+    if verdicts().all(|verdict| verdict.proven().is_some()) {
+        return Soundness::Sound;
+    }
+    if verdicts().any(|verdict| verdict.likely().is_none()) {
+        return Soundness::Open;
+    }
+    let fails = places.iter().any(|&at| findings[at].verdict.likely() == Some(false));
+    match fails || duals(Dual::Cook, false) || duals(Dual::Major, false) {
+        true => Soundness::ThoughtUnsound,
+        false => Soundness::ThoughtSound,
+    }
+}

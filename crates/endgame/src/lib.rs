@@ -1,0 +1,17 @@
+#![doc = include_str!("../README.md")]
+// A library talks through its results.
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
+pub mod check;
+pub mod explain;
+pub mod find;
+pub mod graph;
+mod judge;
+
+mod opinion;
+pub mod shown;
+mod studies;
+
+pub use judge::{Ground, Judge};
+pub use opinion::{Opinion, Opinions};
+pub use studies::{Aim, Node, Study, StudyError};

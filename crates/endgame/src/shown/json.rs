@@ -1,0 +1,109 @@
+//! For programs.
+
+use super::{Told, ground_name};
+use crate::check::{Alternative, Verdict};
+use keymove_chess::notation::{forsyth, san};
+use keymove_chess::Color;
+use keymove_engine::Score;
+use keymove_report::Object;
+use serde_json::{Value, json};
+
+/// The object of a study, `keymove-study`.
+pub fn json(told: &Told<'_, '_>) -> Object {
+    let (study, checked) = (told.study, told.checked);
+    let mut object = Object::of("keymove-study");
+    object.add("fen", &study.start().to_string());
+    object.add("stipulation", &study.aim.sign().to_string());
+    object.add("solver", &side(study.solver));
+    object.add("verdict", &checked.soundness.name());
+    object.add("proven", &checked.stopped.is_none());
+    let nodes: Vec<Value> = study
+        .nodes
+        .iter()
+        .zip(&checked.findings)
+        .map(|(node, finding)| {
+            let mut value = json!({
+                "fen": forsyth(&node.position.to_setup()),
+                "certainty": verdict(&finding.verdict),
+                "solution": node.is_solution,
+                "main": node.is_main,
+                "over": finding.is_free,
+            });
+            if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
+                value["parent"] = parent.into();
+                value["move"] = mv.to_string().into();
+                value["san"] = san(&study.nodes[parent].position, mv).into();
+            }
+            if !finding.alternatives.is_empty() {
+                let others = finding.alternatives.iter().map(|other| alternative(node, other));
+                value["alternatives"] = others.collect();
+            }
+            if let Some(longer) = finding.longer {
+                value["longer"] = json!({
+                    "move": longer.mv.to_string(),
+                    "san": san(&node.position, longer.mv),
+                    "moves": longer.moves,
+                    "instead_of": longer.instead_of,
+                });
+            }
+            value
+        })
+        .collect();
+    object.add("nodes", &nodes);
+    let themes: Vec<Value> = told
+        .themes
+        .iter()
+        .map(|shown| {
+            let mut value = json!({ "theme": shown.theme.name(), "node": shown.at });
+            for (name, mv) in [("move", shown.mv), ("reply", shown.reply)] {
+                if let Some(mv) = mv {
+                    value[name] = mv.to_string().into();
+                }
+            }
+            value
+        })
+        .collect();
+    object.add("themes", &themes);
+    object.add("positions", &checked.graph.len());
+    object
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
+        Color::White => "white",
+        Color::Black => "black",
+    }
+}
+
+fn alternative(node: &crate::studies::Node, other: &Alternative) -> Value {
+    let mut value = json!({
+        "move": other.mv.to_string(),
+        "san": san(&node.position, other.mv),
+        "certainty": verdict(&other.verdict),
+        "named": other.is_named,
+    });
+    if let Some(dual) = other.dual {
+        value["dual"] = dual.name().into();
+    }
+    value
+}
+
+fn verdict(verdict: &Verdict) -> Value {
+    match verdict {
+        Verdict::Proven { succeeds, ground } => {
+            json!({ "kind": "proven", "succeeds": succeeds, "by": ground_name(*ground) })
+        }
+        Verdict::Thought { succeeds, opinion } => {
+            let score = match opinion.score {
+                Score::Centipawns(value) => json!({ "centipawns": value }),
+                Score::Mate(moves) => json!({ "mate": moves }),
+            };
+            let mut value = json!({ "kind": "engine", "score": score, "depth": opinion.depth });
+            if let Some(succeeds) = succeeds {
+                value["succeeds"] = (*succeeds).into();
+            }
+            value
+        }
+        Verdict::Open => json!({ "kind": "open" }),
+    }
+}

@@ -1,0 +1,86 @@
+//! A checked study as text and as JSON.
+
+mod json;
+mod text;
+
+pub use json::json;
+pub use text::text;
+
+use crate::check::{Checked, Soundness, Verdict};
+use crate::explain::Shown;
+use crate::judge::Ground;
+use crate::studies::Study;
+use keymove_chess::notation::san;
+use keymove_chess::{Color, Move, Position};
+use keymove_engine::Score;
+
+/// A study with all that is known of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Told<'a, 'g> {
+    /// The study.
+    pub study: &'a Study,
+    /// What its check has brought.
+    pub checked: &'a Checked<'g>,
+    /// What it shows.
+    pub themes: &'a [Shown],
+}
+
+/// A soundness in a sentence.
+fn sentence(soundness: Soundness) -> &'static str {
+    match soundness {
+        Soundness::Sound => "sound, proven (C+)",
+        Soundness::Dual => "not sound: another way later in the main line, proven",
+        Soundness::Cooked => "cooked: a second solution, proven",
+        Soundness::Unsolvable => "no solution, proven",
+        Soundness::Wrong => "the solution fails, proven; another move achieves the aim",
+        Soundness::ThoughtSound => "probably sound: the engine thinks so of what is not proven",
+        Soundness::ThoughtUnsound => "probably not sound: the engine thinks so of what is not proven",
+        Soundness::Open => "open: not everything could be proven, and the engine is not sure",
+    }
+}
+
+/// What a ground is called.
+const fn ground_name(ground: Ground) -> &'static str {
+    match ground {
+        Ground::Mate => "mate",
+        Ground::Stalemate => "stalemate",
+        Ground::Material => "no mating material",
+        Ground::Table => "table",
+        Ground::Syzygy => "Syzygy table",
+        Ground::Play => "proven line by line",
+        Ground::Repetition => "repetition",
+        Ground::Barred => "barred",
+    }
+}
+
+/// The number and dots of a half-move, and the move, as `3...Kd7`.
+fn numbered(study: &Study, ply: usize, position: &Position, mv: Move) -> String {
+    format!("{}{}", number(study, ply), san(position, mv))
+}
+
+fn number(study: &Study, ply: usize) -> String {
+    let ply = ply + study.start().turn().index();
+    format!("{}{}", ply / 2 + 1, if ply % 2 == 0 { "." } else { "..." })
+}
+
+/// A score in words: `+3.20`, `mate in 5`.
+fn score(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(moves) => {
+            let side = if moves > 0 { Color::White } else { Color::Black };
+            format!("{side} mates in {}", moves.unsigned_abs())
+        }
+    }
+}
+
+/// How sure a verdict is, in words.
+fn certainty(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Proven { ground, .. } => ground_name(*ground).to_owned(),
+        Verdict::Thought { opinion, .. } => {
+            format!("by engine: {}, depth {}", score(opinion.score), opinion.depth)
+        }
+        Verdict::Open => "open".to_owned(),
+    }
+}

@@ -1,0 +1,207 @@
+//! For people.
+
+use super::{Told, certainty, numbered, sentence};
+use crate::check::{Dual, Verdict};
+use crate::explain::{Shown, Theme};
+use crate::studies::Aim;
+use core::fmt::Write;
+use keymove_chess::Move;
+use keymove_chess::notation::san;
+
+/// The most open positions that are named.
+const MOST_OPEN: usize = 12;
+
+/// A study with its solution, what is proven of it, and what it shows.
+pub fn text(told: &Told<'_, '_>) -> String {
+    let mut text = format!("{}: {}\n", told.study, sentence(told.checked.soundness));
+    told.solution(&mut text);
+    told.others(&mut text);
+    told.longer(&mut text);
+    told.open(&mut text);
+    told.themes(&mut text);
+    text
+}
+
+impl Told<'_, '_> {
+    /// The mark of a move of the solver's side: `!` if no other achieves the aim, `?` if it does not itself.
+    fn mark(&self, at: usize) -> &'static str {
+        let node = &self.study.nodes[at];
+        let Some(parent) = node.parent else { return "" };
+        let before = &self.checked.findings[parent];
+        match self.checked.findings[at].verdict {
+            _ if self.study.nodes[parent].position.turn() != self.study.solver => "",
+            Verdict::Proven { succeeds: false, .. } => "?",
+            Verdict::Thought { succeeds: Some(false), .. } => "(?)",
+            _ if !node.is_solution || before.is_free => "",
+            ref verdict => {
+                let others = || before.alternatives.iter().map(|other| &other.verdict);
+                if verdict.proven() == Some(true) && others().all(|other| other.proven() == Some(false)) {
+                    "!"
+                } else if others().all(|other| other.likely() == Some(false)) {
+                    "(!)"
+                } else {
+                    ""
+                }
+            }
+        }
+    }
+
+    /// The moves from a position on, without side lines.
+    fn line(&self, mut at: usize, text: &mut String) {
+        let mut is_first = true;
+        loop {
+            let node = &self.study.nodes[at];
+            if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
+                let before = &self.study.nodes[parent];
+                let ply = before.ply;
+                let shown = numbered(self.study, ply, &before.position, mv);
+                // Black's moves have their number only where a line begins.
+                let bare = san(&before.position, mv);
+                let is_black = shown.contains("...");
+                let word = if is_black && !is_first { &bare } else { &shown };
+                let gap = if is_first { "" } else { " " };
+                let _ = write!(text, "{gap}{word}{}", self.mark(at));
+                is_first = false;
+            }
+            match node.followers.first() {
+                Some(&next) => at = next,
+                None => break,
+            }
+        }
+        text.push('\n');
+    }
+
+    fn solution(&self, text: &mut String) {
+        if self.study.nodes.len() == 1 {
+            return;
+        }
+        text.push_str("  ");
+        self.line(self.study.nodes[0].followers[0], text);
+        for (at, node) in self.study.nodes.iter().enumerate() {
+            for &other in node.followers.iter().skip(1) {
+                let _ = write!(text, "{}", "  ".repeat(2 + usize::from(!self.study.nodes[at].is_main)));
+                self.line(other, text);
+            }
+        }
+    }
+
+    fn others(&self, text: &mut String) {
+        let mut lines = String::new();
+        for (at, finding) in self.checked.findings.iter().enumerate() {
+            let node = &self.study.nodes[at];
+            for other in &finding.alternatives {
+                let Some(dual) = other.dual else { continue };
+                let mv = numbered(self.study, node.ply, &node.position, other.mv);
+                let sure = if other.verdict.proven().is_some() { "" } else { "perhaps " };
+                let _ = writeln!(lines, "  {mv:<10} {sure}{}: {}", dual.name(), certainty(&other.verdict));
+            }
+        }
+        let finding = |dual: Dual| {
+            self.checked.findings.iter().flat_map(|finding| &finding.alternatives).any(|other| other.dual == Some(dual))
+        };
+        if !lines.is_empty() {
+            let verb = match self.study.aim {
+                Aim::Win => "win",
+                Aim::Draw => "draw",
+            };
+            let _ = write!(text, "Other ways to {verb}:\n{lines}");
+        }
+        if self.study.aim == Aim::Draw && (finding(Dual::Major) || finding(Dual::Cook)) {
+            text.push_str("  (of draws it is not asked whether another move only loses time or changes the order)\n");
+        }
+        if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
+            && self.study.nodes[at].followers.first().is_some()
+            && !self.checked.findings[0].is_free
+        {
+            let node = &self.study.nodes[at];
+            if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
+                let before = &self.study.nodes[parent];
+                let mv = numbered(self.study, before.ply, &before.position, mv);
+                let _ = writeln!(text, "The solution ends with {mv}: from there on more than one move does it each time.");
+            }
+        }
+    }
+
+    fn longer(&self, text: &mut String) {
+        for (at, finding) in self.checked.findings.iter().enumerate() {
+            let node = &self.study.nodes[at];
+            if let Some(longer) = finding.longer.filter(|_| node.is_main && !finding.is_free) {
+                let mv = numbered(self.study, node.ply, &node.position, longer.mv);
+                let _ = writeln!(
+                    text,
+                    "  {mv} resists longer: mate in {} instead of {}",
+                    longer.moves, longer.instead_of
+                );
+            }
+        }
+    }
+
+    /// What nothing is proven of.
+    fn open(&self, text: &mut String) {
+        let mut lines = Vec::new();
+        for (at, finding) in self.checked.findings.iter().enumerate() {
+            let node = &self.study.nodes[at];
+            let way = |mv: Option<Move>| self.way(at, mv);
+            if node.is_solution && finding.verdict.proven().is_none() {
+                lines.push(format!("  {}: {}", way(None), certainty(&finding.verdict)));
+            }
+            for other in finding.alternatives.iter().filter(|_| !finding.is_free) {
+                if other.verdict.proven().is_none() && other.dual.is_none() {
+                    lines.push(format!("  {}: {}", way(Some(other.mv)), certainty(&other.verdict)));
+                }
+            }
+        }
+        if !lines.is_empty() {
+            let _ = writeln!(text, "Not proven, {}:", lines.len());
+            for line in lines.iter().take(MOST_OPEN) {
+                text.push_str(line);
+                text.push('\n');
+            }
+            if lines.len() > MOST_OPEN {
+                let _ = writeln!(text, "  and {} more", lines.len() - MOST_OPEN);
+            }
+        }
+    }
+
+    /// The last move that leads to a position, or a move from there.
+    fn way(&self, at: usize, mv: Option<Move>) -> String {
+        let node = &self.study.nodes[at];
+        match (mv, node.mv, node.parent) {
+            (Some(mv), ..) => numbered(self.study, node.ply, &node.position, mv),
+            (None, Some(mv), Some(parent)) => {
+                let before = &self.study.nodes[parent];
+                format!("after {}", numbered(self.study, before.ply, &before.position, mv))
+            }
+            _ => "the diagram".to_owned(),
+        }
+    }
+
+    fn themes(&self, text: &mut String) {
+        let words: Vec<String> = self.themes.iter().map(|shown| self.theme(shown)).collect();
+        if !words.is_empty() {
+            let _ = writeln!(text, "Shows: {}", words.join("; "));
+        }
+    }
+
+    fn theme(&self, shown: &Shown) -> String {
+        let mut words = shown.theme.name().to_owned();
+        let node = &self.study.nodes[shown.at];
+        match shown.mv {
+            Some(mv) => {
+                let _ = write!(words, " {}", numbered(self.study, node.ply, &node.position, mv));
+                if shown.theme == Theme::Try {
+                    words.push('?');
+                }
+                if let Some(reply) = shown.reply {
+                    let there = node.position.play(mv);
+                    let mark = if shown.theme == Theme::Try { "!" } else { "" };
+                    let _ = write!(words, " {}{mark}", numbered(self.study, node.ply + 1, &there, reply));
+                }
+            }
+            None => {
+                let _ = write!(words, " ({})", self.way(shown.at, None));
+            }
+        }
+        words
+    }
+}
