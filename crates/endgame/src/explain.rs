@@ -11,7 +11,7 @@ pub enum Theme {
     /// Whoever is to move in this position would rather not be: the solver's side achieves its aim if the other side is to move, and not if it is
     /// itself. Both are proven.
     MutualZugzwang,
-    /// Another first move fails, but to a single reply.
+    /// Another first move fails, but to a single reply, which takes nothing.
     Try,
     /// A pawn becomes a knight, bishop or rook, and a queen would not do.
     Underpromotion,
@@ -44,7 +44,7 @@ impl Theme {
     pub const fn name(self) -> &'static str {
         match self {
             Self::MutualZugzwang => "mutual zugzwang",
-            Self::Try => "thematic try",
+            Self::Try => "try",
             Self::Underpromotion => "underpromotion",
             Self::Mate => "mate",
             Self::Stalemate => "stalemate",
@@ -134,7 +134,7 @@ impl Explain<'_, '_, '_> {
             let others = self.checked.findings[at].alternatives.clone();
             for other in others.iter().filter(|other| other.verdict.proven() == Some(false)) {
                 let there = self.study.nodes[at].position.play(other.mv);
-                if there.is_stalemate() {
+                if there.is_stalemate() && !self.checked.findings[at].is_free {
                     self.show(Theme::Stalemate, at, Some(other.mv), None);
                 }
                 if place > 0 || self.effort.limits.check().is_err() {
@@ -150,8 +150,8 @@ impl Explain<'_, '_, '_> {
                     }
                 }
                 if let ([reply], true) = (refutations.as_slice(), is_sure) {
-                    // Where there was only one reply at all, there was nothing to find.
-                    if there.count_moves() > 1 {
+                    // Where there was only one reply, or a man was left to be taken, there was nothing to find.
+                    if there.count_moves() > 1 && !there.is_capture(*reply) {
                         self.show(Theme::Try, at, Some(other.mv), Some(*reply));
                     }
                 }

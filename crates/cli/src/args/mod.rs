@@ -29,6 +29,7 @@ mod score;
 mod serve;
 mod sheet;
 mod solve;
+mod study;
 mod tables;
 mod themes;
 mod uci;
@@ -65,6 +66,7 @@ pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
+pub(crate) use study::StudyArgs;
 pub(crate) use tables::{
     TablesArgs, TablesCommand, TablesMakeArgs, TablesMineArgs, TablesPlaceArgs, TablesProbeArgs,
     TablesStatsArgs, TablesVerifyArgs,
@@ -136,6 +138,8 @@ pub(crate) enum Command {
     Page(PageArgs),
     /// Perfect play for few men: tables made on this machine, probed, counted, verified, mined
     Tables(TablesArgs),
+    /// Check endgame studies, and solve them: what is proven, what is only thought, other ways
+    Study(Box<StudyArgs>),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
     /// Make an opening book of games, and see what is in one

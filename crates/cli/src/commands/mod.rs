@@ -32,6 +32,7 @@ pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod sheet;
 pub(crate) mod solve;
+pub(crate) mod study;
 pub(crate) mod tables;
 pub(crate) mod themes;
 pub(crate) mod uci;

@@ -10,7 +10,7 @@ use crate::studies::Aim;
 use keymove_chess::{Move, Position};
 
 /// Positions that such a question may take.
-const MOST: u64 = 20_000;
+const MOST: u64 = 5_000;
 /// Memory for it.
 const BYTES: usize = 64 << 20;
 /// Such questions for a study.

@@ -125,7 +125,7 @@ pub struct Finding {
 /// What is to be said of a study as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Soundness {
-    /// Proven: the aim is achieved, and by no other way than the solution. There may be minor duals.
+    /// Proven: the aim is achieved, and by no other way than the main line. There may be minor duals, and side lines that fail.
     Sound,
     /// Proven: there is another way later than at the first move.
     Dual,
@@ -133,7 +133,7 @@ pub enum Soundness {
     Cooked,
     /// Proven: the aim cannot be achieved.
     Unsolvable,
-    /// Proven: the solution does not achieve the aim, although it can be achieved.
+    /// Proven: the main line does not achieve the aim, although it can be achieved.
     Wrong,
     /// Not everything is proven, and the engine thinks that it is sound.
     ThoughtSound,
@@ -385,7 +385,7 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
         return Soundness::Unsolvable;
     }
     let places: Vec<usize> = (0..findings.len()).filter(solution).collect();
-    if places.iter().any(|&at| findings[at].verdict.proven() == Some(false)) {
+    if places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.proven() == Some(false)) {
         return Soundness::Wrong;
     }
     let duals = |dual: Dual, is_proven: bool| {
@@ -411,7 +411,7 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     if verdicts().any(|verdict| verdict.likely().is_none()) {
         return Soundness::Open;
     }
-    let fails = places.iter().any(|&at| findings[at].verdict.likely() == Some(false));
+    let fails = places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.likely() == Some(false));
     match fails || duals(Dual::Cook, false) || duals(Dual::Major, false) {
         true => Soundness::ThoughtUnsound,
         false => Soundness::ThoughtSound,

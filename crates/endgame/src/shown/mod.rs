@@ -4,7 +4,7 @@ mod json;
 mod text;
 
 pub use json::json;
-pub use text::text;
+pub use text::{brief, text};
 
 use crate::check::{Checked, Soundness, Verdict};
 use crate::explain::Shown;

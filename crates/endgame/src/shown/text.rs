@@ -22,6 +22,13 @@ pub fn text(told: &Told<'_, '_>) -> String {
     text
 }
 
+/// A study with its solution, and the verdict.
+pub fn brief(told: &Told<'_, '_>) -> String {
+    let mut text = format!("{}: {}\n", told.study, sentence(told.checked.soundness));
+    told.solution(&mut text);
+    text
+}
+
 impl Told<'_, '_> {
     /// The mark of a move of the solver's side: `!` if no other achieves the aim, `?` if it does not itself.
     fn mark(&self, at: usize) -> &'static str {
@@ -99,12 +106,24 @@ impl Told<'_, '_> {
         let finding = |dual: Dual| {
             self.checked.findings.iter().flat_map(|finding| &finding.alternatives).any(|other| other.dual == Some(dual))
         };
+        let verb = self.study.aim.verb();
         if !lines.is_empty() {
-            let verb = match self.study.aim {
-                Aim::Win => "win",
-                Aim::Draw => "draw",
-            };
             let _ = write!(text, "Other ways to {verb}:\n{lines}");
+        }
+        for (at, node) in self.study.nodes.iter().enumerate() {
+            let Some((mv, parent)) = node.mv.zip(node.parent) else { continue };
+            let fails = |at: usize| self.checked.findings[at].verdict.proven() == Some(false);
+            if node.is_solution && !node.is_main && fails(at) && !fails(parent) {
+                let before = &self.study.nodes[parent];
+                let others: Vec<String> = self.checked.findings[parent]
+                    .alternatives
+                    .iter()
+                    .filter(|other| other.verdict.proven() == Some(true))
+                    .map(|other| san(&before.position, other.mv))
+                    .collect();
+                let mv = numbered(self.study, before.ply, &before.position, mv);
+                let _ = writeln!(text, "A side line fails: {mv}?; what {verb}s is {}", others.join(", "));
+            }
         }
         if self.study.aim == Aim::Draw && (finding(Dual::Major) || finding(Dual::Cook)) {
             text.push_str("  (of draws it is not asked whether another move only loses time or changes the order)\n");
@@ -177,30 +196,31 @@ impl Told<'_, '_> {
     }
 
     fn themes(&self, text: &mut String) {
-        let words: Vec<String> = self.themes.iter().map(|shown| self.theme(shown)).collect();
+        let mut words: Vec<String> = Vec::new();
+        for theme in Theme::ALL {
+            let places: Vec<String> =
+                self.themes.iter().filter(|shown| shown.theme == theme).map(|shown| self.place(shown)).collect();
+            if !places.is_empty() {
+                words.push(format!("{} ({})", theme.name(), places.join(", ")));
+            }
+        }
         if !words.is_empty() {
             let _ = writeln!(text, "Shows: {}", words.join("; "));
         }
     }
 
-    fn theme(&self, shown: &Shown) -> String {
-        let mut words = shown.theme.name().to_owned();
+    /// Where a theme is.
+    fn place(&self, shown: &Shown) -> String {
         let node = &self.study.nodes[shown.at];
-        match shown.mv {
-            Some(mv) => {
-                let _ = write!(words, " {}", numbered(self.study, node.ply, &node.position, mv));
-                if shown.theme == Theme::Try {
-                    words.push('?');
-                }
-                if let Some(reply) = shown.reply {
-                    let there = node.position.play(mv);
-                    let mark = if shown.theme == Theme::Try { "!" } else { "" };
-                    let _ = write!(words, " {}{mark}", numbered(self.study, node.ply + 1, &there, reply));
-                }
-            }
-            None => {
-                let _ = write!(words, " ({})", self.way(shown.at, None));
-            }
+        let Some(mv) = shown.mv else { return self.way(shown.at, None) };
+        let is_try = shown.theme == Theme::Try;
+        let mut words = numbered(self.study, node.ply, &node.position, mv);
+        if is_try || (shown.theme == Theme::Stalemate && self.study.aim == Aim::Win) {
+            words.push('?');
+        }
+        if let Some(reply) = shown.reply {
+            let mark = if is_try { "!" } else { "" };
+            let _ = write!(words, " {}{mark}", san(&node.position.play(mv), reply));
         }
         words
     }

@@ -31,20 +31,20 @@ pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
 }
 
 /// Tables at hand, and what making more of them may take.
-struct Workshop {
-    tables: Tables,
+pub(crate) struct Workshop {
+    pub(crate) tables: Tables,
     threads: usize,
     memory: u64,
     is_quiet: bool,
     wants_bar: bool,
-    interrupt: Interrupt,
+    pub(crate) interrupt: Interrupt,
 }
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "KEYMOVE_TABLES";
 
 impl Workshop {
-    fn open(args: &TablesPlaceArgs) -> Result<Self> {
+    pub(crate) fn open(args: &TablesPlaceArgs) -> Result<Self> {
         let named = std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
         let folder = args.folder.clone().or(named).or_else(|| Some(config::cache()?.join("tables")));
         let tables = match (args.no_files, folder) {
@@ -94,7 +94,7 @@ impl Workshop {
     }
 
     /// The same for a command that is about something else: says what is made.
-    fn at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
+    pub(crate) fn at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
         let (missing, _) = self.tables.missing(material);
         if !missing.is_empty() && !self.is_quiet {
             let names: Vec<String> = missing.iter().map(ToString::to_string).collect();

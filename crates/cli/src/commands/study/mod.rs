@@ -1,0 +1,218 @@
+//! Endgame studies: solutions checked and found.
+
+mod games;
+
+use crate::args::{StudyArgs, TableFormat, TablesPlaceArgs};
+use crate::asked::is_position;
+use crate::bar::{Bar, Pace, Words};
+use crate::commands::tables::Workshop;
+use crate::exit::Exit;
+use crate::input::Diagram;
+use crate::options;
+use crate::output::{Out, say};
+use crate::stop::Interrupt;
+use anyhow::{Result, bail};
+use games::{Item, items};
+use keymove_chess::Color;
+use keymove_endgame::check::{Checked, Effort, News, Soundness, check};
+use keymove_endgame::explain::explain;
+use keymove_endgame::find::{Found, solve};
+use keymove_endgame::shown::{Told, brief, json, text};
+use keymove_endgame::{Aim, Judge, Study};
+use keymove_engine::tablebase::Tablebase;
+use keymove_run::{Progress, Workers, map};
+use keymove_solve::Limits;
+use keymove_tables::{Material, Tables};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// What a run does with each study.
+struct Job<'a> {
+    args: &'a StudyArgs,
+    tables: Option<Tables>,
+    syzygy: Option<Tablebase>,
+    limits: Limits,
+    progress: Progress,
+}
+
+/// What is told of a study.
+struct Answer {
+    text: String,
+    exit: Exit,
+    certificate: Option<Vec<u8>>,
+}
+
+pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
+    let work = Work::of(args)?;
+    if args.certificate.is_some() && matches!(work, Work::Files(_)) && args.words.len() > 1 {
+        bail!("--certificate is of one study; expected a single file or a position");
+    }
+    let Some((job, interrupt)) = Job::prepare(args)? else { return Ok(Exit::Unanswered) };
+    let words = Words { part: |done, whole| format!("{done} of {whole}"), counted: "positions", ends: false };
+    let bar = Bar::start(&job.progress, Pace::SHORT, words, args.messages.wants_bar());
+    let mut out = Out::new();
+    match work {
+        Work::Position(position, aim, solver) => {
+            let study = Study::of_position(*position, aim, solver)?;
+            let answer = job.answer(&study, true)?;
+            bar.around(|| job.write(&answer, &mut out))?;
+            out.flush()?;
+            Ok(answer.exit)
+        }
+        Work::Files(files) => {
+            let mut exit = Exit::Solved;
+            let items = items(&files, &job.progress);
+            let threads = options::threads(args.limits.threads);
+            let each = (0..threads).map(|_| |item: Result<Item>| Some(job.item(item))).collect();
+            let stops = || interrupt.is_raised();
+            let workers = Workers { each, window: 4 * threads, stops: &stops };
+            let mut count = 0;
+            let whole = map(items, workers, |answers| -> Result<bool> {
+                for answer in &mut *answers {
+                    match answer {
+                        Ok((heading, answer)) => {
+                            count += 1;
+                            if args.certificate.is_some() && count > 1 {
+                                bail!("--certificate is of one study, and there are several");
+                            }
+                            exit = exit.and(answer.exit);
+                            bar.around(|| {
+                                if args.format == TableFormat::Text {
+                                    let gap = if count > 1 { "\n" } else { "" };
+                                    out.text(&format!("{gap}{heading}\n"))?;
+                                }
+                                job.write(&answer, &mut out)
+                            })?;
+                            out.flush()?;
+                        }
+                        Err(error) => {
+                            bar.around(|| say(&format!("error: {error:#}")));
+                            exit = exit.and(Exit::BadInput);
+                        }
+                    }
+                }
+                Ok(answers.is_whole())
+            })??;
+            if !whole {
+                bar.around(|| say("stopped; what is printed is whole"));
+                exit = exit.and(Exit::Unanswered);
+            }
+            Ok(exit)
+        }
+    }
+}
+
+/// What was typed.
+enum Work {
+    Position(Box<keymove_chess::Position>, Aim, Color),
+    Files(Vec<PathBuf>),
+}
+
+impl Work {
+    fn of(args: &StudyArgs) -> Result<Self> {
+        match args.words.as_slice() {
+            [fen, rest @ ..] if is_position(fen) => {
+                let aim = match rest {
+                    [aim] => aim.to_string_lossy().parse::<Aim>()?,
+                    [] => bail!("what is to be achieved is missing; expected + (win) or = (draw) behind the position"),
+                    [_, word, ..] => bail!("found {word:?} after the aim, where nothing is expected"),
+                };
+                if args.solve {
+                    bail!("--solve is for files; the solution of a position is found anyway");
+                }
+                let diagram = Diagram::read(&fen.to_string_lossy())?;
+                diagram.warn();
+                let solver = if args.black { Color::Black } else { Color::White };
+                Ok(Self::Position(Box::new(diagram.position), aim, solver))
+            }
+            _ if args.black => bail!("--black goes with a position; of files the tags and the result say who wins"),
+            files => Ok(Self::Files(files.iter().map(OsString::as_os_str).map(PathBuf::from).collect())),
+        }
+    }
+}
+
+impl<'a> Job<'a> {
+    /// Tables and limits; `None` if the user has stopped while tables were made.
+    fn prepare(args: &'a StudyArgs) -> Result<Option<(Self, Interrupt)>> {
+        let (tables, interrupt) = if args.tables.no_tables {
+            (None, Interrupt::install(Exit::Unanswered.number())?)
+        } else {
+            let place = TablesPlaceArgs {
+                folder: args.tables.folder.clone(),
+                no_files: false,
+                threads: args.limits.threads,
+                memory: args.limits.memory,
+                progress: args.messages.progress,
+                quiet: args.messages.quiet,
+            };
+            let workshop = Workshop::open(&place)?;
+            for material in (3..=args.tables.men.into()).flat_map(Material::all) {
+                if !workshop.tables.missing(&material).0.is_empty() && workshop.at_hand(&material)?.is_none() {
+                    say("stopped; tables that are whole are kept");
+                    return Ok(None);
+                }
+            }
+            let Workshop { tables, interrupt, .. } = workshop;
+            (Some(tables), interrupt)
+        };
+        let syzygy = args.tables.syzygy.as_ref().map(|folder| Tablebase::open(&[folder])).transpose()?;
+        let limits = Limits {
+            time: Some(args.limits.time),
+            table_bytes: options::memory(args.limits.memory),
+            ..Limits::interrupted_by(&interrupt.flag())
+        };
+        Ok(Some((Self { args, tables, syzygy, limits, progress: Progress::new() }, interrupt)))
+    }
+
+    fn item(&self, item: Result<Item>) -> Result<(String, Answer)> {
+        let Item { heading, study } = item?;
+        let answer = self.answer(&study, self.args.solve)?;
+        Ok((heading, answer))
+    }
+
+    /// Checks a study, or finds its solution.
+    fn answer(&self, study: &Study, finds: bool) -> Result<Answer> {
+        let judge = Judge::new(self.tables.as_ref(), self.syzygy.as_ref());
+        let opinion = (!self.args.limits.engine_time.is_zero()).then_some(self.args.limits.engine_time);
+        let effort = Effort { limits: self.limits.clone(), opinion, ..Effort::default() };
+        let before = std::cell::Cell::new(0);
+        let hear = |news: &News| {
+            self.progress.begin("proofs".to_owned(), Some(news.questions as u64));
+            self.progress.advance(news.decided as u64);
+            self.progress.count(news.positions.saturating_sub(before.get()) as u64);
+            before.set(news.positions.max(before.get()));
+        };
+        if finds {
+            let Found { study, checked } = solve(study.start(), study.aim, study.solver, &judge, &effort, &hear)?;
+            self.told(&study, checked, &judge, &effort)
+        } else {
+            let checked = check(study, &judge, &effort, &hear);
+            self.told(study, checked, &judge, &effort)
+        }
+    }
+
+    fn told(&self, study: &Study, mut checked: Checked<'_>, judge: &Judge<'_>, effort: &Effort) -> Result<Answer> {
+        let themes = explain(study, &mut checked, effort);
+        if let Some(trouble) = judge.trouble() {
+            bail!("{trouble}");
+        }
+        let told = Told { study, checked: &checked, themes: &themes };
+        let text = match (self.args.format, self.args.brief) {
+            (TableFormat::Json, _) => format!("{}\n", json(&told)),
+            (TableFormat::Text, true) => brief(&told),
+            (TableFormat::Text, false) => text(&told),
+        };
+        let exit = match checked.soundness {
+            Soundness::Sound => Exit::Solved,
+            Soundness::Dual | Soundness::Cooked | Soundness::Unsolvable | Soundness::Wrong => Exit::Refuted,
+            Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound => Exit::Unanswered,
+        };
+        Ok(Answer { text, exit, certificate: None })
+    }
+
+    fn write(&self, answer: &Answer, out: &mut Out) -> Result<()> {
+        out.text(&answer.text)?;
+        let _ = &answer.certificate;
+        Ok(())
+    }
+}
