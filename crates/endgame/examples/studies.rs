@@ -28,8 +28,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         let judge = Judge::new(tables.as_ref(), None);
         let begun = Instant::now();
-        let limits =
-            Limits { time: Some(Duration::from_secs_f64(seconds)), table_bytes: 1 << 30, ..Limits::default() };
+        let limits = Limits {
+            time: Some(Duration::from_secs_f64(seconds)),
+            table_bytes: 1 << 30,
+            ..Limits::default()
+        };
         let effort = Effort { limits, opinion: None, ..Effort::default() };
         let checked = check(&study, &judge, &effort, &|_| ());
         let mut checked = checked;

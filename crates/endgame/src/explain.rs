@@ -216,6 +216,9 @@ impl Explain<'_, '_, '_> {
         });
         let mut square = mv.from();
         for earlier in own {
+            if earlier.to() == square && earlier.promotion().is_some() {
+                return false;
+            }
             if earlier.to() == square {
                 square = earlier.from();
                 if square == mv.to() {

@@ -57,8 +57,11 @@ pub fn solve<'a>(
     let graph = Graph::new(study.attacker(), judge, effort.limits.table_bytes);
     let whole = effort.limits.begun();
     let part = |share: f64, effort: &Effort| Effort {
-        limits: keymove_solve::Limits { time: effort.limits.time.map(|time| time.mul_f64(share)), ..effort.limits.clone() }
-            .begun(),
+        limits: keymove_solve::Limits {
+            time: effort.limits.time.map(|time| time.mul_f64(share)),
+            ..effort.limits.clone()
+        }
+        .begun(),
         ..effort.clone()
     };
     let first = part(FIRST, effort);
@@ -211,4 +214,3 @@ impl Finder<'_, '_> {
         }
     }
 }
-

@@ -68,7 +68,9 @@ impl<'a> Judge<'a> {
     }
 
     /// Whether the attacker wins, if the position says so by itself. `barred` are positions that he gains nothing by reaching.
-    pub(crate) fn leaf(&self, position: &Position, attacker: Color, barred: &[Position]) -> Option<(bool, Ground)> {
+    pub(crate) fn leaf(
+        &self, position: &Position, attacker: Color, barred: &[Position],
+    ) -> Option<(bool, Ground)> {
         if !position.has_move() {
             return Some(match position.in_check() {
                 true => (position.turn() != attacker, Ground::Mate),

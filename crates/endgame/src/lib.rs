@@ -2,6 +2,7 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod certificate;
 pub mod check;
 pub mod explain;
 pub mod find;
@@ -12,6 +13,7 @@ mod opinion;
 pub mod shown;
 mod studies;
 
+pub use certificate::certificate;
 pub use judge::{Ground, Judge};
 pub use opinion::{Opinion, Opinions};
 pub use studies::{Aim, Node, Study, StudyError};

@@ -60,8 +60,12 @@ impl Opinions {
     /// What it thinks of a position; nothing if it was interrupted before it could think, or there is no move.
     pub fn of(&mut self, position: &Position, interrupt: &Arc<AtomicBool>) -> Option<Opinion> {
         let game = Game::from_fen(&position.to_string(), false).ok()?;
-        let answer =
-            self.engine.search(&game, &Ask::for_time(self.time), &Control::under(Arc::clone(interrupt)), &|_| ());
+        let answer = self.engine.search(
+            &game,
+            &Ask::for_time(self.time),
+            &Control::under(Arc::clone(interrupt)),
+            &|_| (),
+        );
         let report = answer.lines.into_iter().next()?;
         let score = if position.turn() == Color::White { report.score } else { report.score.opposite() };
         Some(Opinion { score, depth: report.depth, line: report.moves })

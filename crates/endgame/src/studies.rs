@@ -51,10 +51,14 @@ pub enum StudyError {
     #[error("{0:?} is no stipulation of a study; expected + (win) or = (draw)")]
     Aim(String),
     /// Nothing says what is to be achieved.
-    #[error("nothing says what is to be achieved; expected a tag Stipulation with + or =, or the result 1-0, 0-1 or 1/2-1/2")]
+    #[error(
+        "nothing says what is to be achieved; expected a tag Stipulation with + or =, or the result 1-0, 0-1 or 1/2-1/2"
+    )]
     NoAim,
     /// The diagram cannot be played.
-    #[error("the diagram cannot be played; expected a tag FEN with both kings and the side not to move not in check")]
+    #[error(
+        "the diagram cannot be played; expected a tag FEN with both kings and the side not to move not in check"
+    )]
     NoPosition,
     /// A king is missing.
     #[error("a king is missing; nobody wins or draws without one")]

@@ -6,7 +6,9 @@ mod answer;
 pub mod body;
 mod check;
 mod header;
+mod study;
 
 pub use answer::{CheckError, Reason, Statistics, Verified};
 pub use check::verify;
 pub use header::{Claim, FirstMove, Header, HeaderError, read_header};
+pub use study::{BEGINNING as STUDY_BEGINNING, StudyRefusal, VerifiedStudy, verify_study};

@@ -115,7 +115,7 @@ pub(crate) enum Command {
     Generate(Box<GenerateArgs>),
     /// Find the themes of a problem, list the catalogue, explain a theme
     Themes(Box<ThemesArgs>),
-    /// Check certificates written by `solve --certificate`
+    /// Check certificates written by `solve --certificate` and `study --certificate`
     Verify(VerifyArgs),
     /// Draw a diagram: SVG, PNG, PDF, LaTeX, Unicode
     Diagram(Box<DiagramArgs>),
@@ -242,11 +242,16 @@ pub(crate) struct SuiteLimitArgs {
 }
 
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "Exit code: 0 all accepted, 1 one refused, 2 one that cannot be read.")]
+#[command(
+    after_help = "Exit code: 0 all accepted, 1 one refused, 2 one that cannot be read, 3 one that rests on tables which are not there."
+)]
 pub(crate) struct VerifyArgs {
     /// Certificates; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// The folder of tables of few men on which certificates of studies rest (default: as of `keymove tables`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) folder: Option<PathBuf>,
 }
 
 #[derive(ClapArgs, Debug)]

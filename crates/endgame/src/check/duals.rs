@@ -20,9 +20,8 @@ impl Check<'_, '_> {
     /// Says of every other move that achieves the aim what it is.
     pub(super) fn classify(&mut self, findings: &mut [Finding]) {
         let mut asked = 0;
-        let first = (0..findings.len()).find(|&at| {
-            self.study.nodes[at].is_main && self.study.solution(at).is_some()
-        });
+        let first =
+            (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
         for at in 0..findings.len() {
             let is_whole = first == Some(at);
             if findings[at].is_free && !is_whole {

@@ -228,14 +228,7 @@ pub fn check_on<'a>(
     graph: Graph<'a>, study: &Study, judge: &'a Judge<'a>, effort: &Effort, hear: &dyn Fn(&News),
 ) -> Checked<'a> {
     let effort = Effort { limits: effort.limits.begun(), ..effort.clone() };
-    let mut check = Check {
-        study,
-        judge,
-        effort: &effort,
-        graph,
-        opinions: HashMap::new(),
-        stopped: None,
-    };
+    let mut check = Check { study, judge, effort: &effort, graph, opinions: HashMap::new(), stopped: None };
     let questions = check.questions();
     check.prove(&questions, hear);
     check.think(&questions);
@@ -343,7 +336,8 @@ impl<'a> Check<'_, 'a> {
         self.mark_free(&mut findings);
         self.classify(&mut findings);
         let soundness = soundness(study, &findings);
-        let is_open = matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
+        let is_open =
+            matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
         Checked { findings, soundness, stopped: self.stopped.filter(|_| is_open), graph: self.graph }
     }
 
@@ -356,7 +350,8 @@ impl<'a> Check<'_, 'a> {
                 findings[at].alternatives.iter().any(|other| other.verdict.likely() == Some(true));
             let is_narrow = is_choice && !has_other;
             let later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
-            findings[at].is_free = !is_narrow && later.fold(true, |free, &next| free && findings[next].is_free);
+            findings[at].is_free =
+                !is_narrow && later.fold(true, |free, &next| free && findings[next].is_free);
         }
     }
 
@@ -373,7 +368,8 @@ impl<'a> Check<'_, 'a> {
         };
         let instead_of = moves(first)?;
         let all = node.position.moves();
-        let (longest, mv) = all.iter().filter_map(|&mv| Some((moves(mv)?, mv))).max_by_key(|&(moves, _)| moves)?;
+        let (longest, mv) =
+            all.iter().filter_map(|&mv| Some((moves(mv)?, mv))).max_by_key(|&(moves, _)| moves)?;
         (longest > instead_of).then_some(Longer { mv, moves: longest, instead_of })
     }
 }
@@ -389,9 +385,10 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
         return Soundness::Wrong;
     }
     let duals = |dual: Dual, is_proven: bool| {
-        places.iter().flat_map(|&at| &findings[at].alternatives).any(|other| {
-            other.dual == Some(dual) && (other.verdict.proven() == Some(true)) == is_proven
-        })
+        places
+            .iter()
+            .flat_map(|&at| &findings[at].alternatives)
+            .any(|other| other.dual == Some(dual) && (other.verdict.proven() == Some(true)) == is_proven)
     };
     if duals(Dual::Cook, true) {
         return Soundness::Cooked;
@@ -401,7 +398,8 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     }
     // Where the solution is over, other moves are nobody's concern.
     let verdicts = || {
-        let others = places.iter().filter(|&&at| !findings[at].is_free).flat_map(|&at| &findings[at].alternatives);
+        let others =
+            places.iter().filter(|&&at| !findings[at].is_free).flat_map(|&at| &findings[at].alternatives);
         let own = places.iter().map(|&at| &findings[at].verdict);
         own.chain(others.map(|other| &other.verdict))
     };
@@ -411,7 +409,8 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     if verdicts().any(|verdict| verdict.likely().is_none()) {
         return Soundness::Open;
     }
-    let fails = places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.likely() == Some(false));
+    let fails =
+        places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.likely() == Some(false));
     match fails || duals(Dual::Cook, false) || duals(Dual::Major, false) {
         true => Soundness::ThoughtUnsound,
         false => Soundness::ThoughtSound,

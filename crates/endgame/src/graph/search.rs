@@ -88,7 +88,10 @@ impl Graph<'_> {
                 most.saturating_sub(own).saturating_add(of_child).max(of_child + 1).min(BACK)
             };
             let bounds = if self.attacks(id) {
-                (most_proof.min(beyond(numbers.second)), rest(most_disproof, numbers.disproof, child.disproof))
+                (
+                    most_proof.min(beyond(numbers.second)),
+                    rest(most_disproof, numbers.disproof, child.disproof),
+                )
             } else {
                 (rest(most_proof, numbers.proof, child.proof), most_disproof.min(beyond(numbers.second)))
             };
@@ -112,8 +115,7 @@ impl Graph<'_> {
             if node.known != Known::Open {
                 continue;
             }
-            let (proof, disproof) =
-                if node.is_on_path { (BACK, BACK) } else { (node.proof, node.disproof) };
+            let (proof, disproof) = if node.is_on_path { (BACK, BACK) } else { (node.proof, node.disproof) };
             let (own, other) = if attacks { (proof, disproof) } else { (disproof, proof) };
             if best.is_none() || own < least {
                 second = least;
@@ -145,7 +147,8 @@ impl Graph<'_> {
                 if self.of(id) == Known::Open && self.nodes[id as usize].followers.is_some() {
                     let numbers = self.numbers(id);
                     let node = &mut self.nodes[id as usize];
-                    (node.proof, node.disproof) = (numbers.proof.min(BACK - 1), numbers.disproof.min(BACK - 1));
+                    (node.proof, node.disproof) =
+                        (numbers.proof.min(BACK - 1), numbers.disproof.min(BACK - 1));
                 }
             }
         }

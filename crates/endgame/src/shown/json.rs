@@ -2,8 +2,8 @@
 
 use super::{Told, ground_name};
 use crate::check::{Alternative, Verdict};
-use keymove_chess::notation::{forsyth, san};
 use keymove_chess::Color;
+use keymove_chess::notation::{forsyth, san};
 use keymove_engine::Score;
 use keymove_report::Object;
 use serde_json::{Value, json};

@@ -104,7 +104,11 @@ impl Told<'_, '_> {
             }
         }
         let finding = |dual: Dual| {
-            self.checked.findings.iter().flat_map(|finding| &finding.alternatives).any(|other| other.dual == Some(dual))
+            self.checked
+                .findings
+                .iter()
+                .flat_map(|finding| &finding.alternatives)
+                .any(|other| other.dual == Some(dual))
         };
         let verb = self.study.aim.verb();
         if !lines.is_empty() {
@@ -126,7 +130,9 @@ impl Told<'_, '_> {
             }
         }
         if self.study.aim == Aim::Draw && (finding(Dual::Major) || finding(Dual::Cook)) {
-            text.push_str("  (of draws it is not asked whether another move only loses time or changes the order)\n");
+            text.push_str(
+                "  (of draws it is not asked whether another move only loses time or changes the order)\n",
+            );
         }
         if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
             && self.study.nodes[at].followers.first().is_some()
@@ -136,7 +142,10 @@ impl Told<'_, '_> {
             if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
                 let before = &self.study.nodes[parent];
                 let mv = numbered(self.study, before.ply, &before.position, mv);
-                let _ = writeln!(text, "The solution ends with {mv}: from there on more than one move does it each time.");
+                let _ = writeln!(
+                    text,
+                    "The solution ends with {mv}: from there on more than one move does it each time."
+                );
             }
         }
     }
@@ -198,8 +207,12 @@ impl Told<'_, '_> {
     fn themes(&self, text: &mut String) {
         let mut words: Vec<String> = Vec::new();
         for theme in Theme::ALL {
-            let places: Vec<String> =
-                self.themes.iter().filter(|shown| shown.theme == theme).map(|shown| self.place(shown)).collect();
+            let places: Vec<String> = self
+                .themes
+                .iter()
+                .filter(|shown| shown.theme == theme)
+                .map(|shown| self.place(shown))
+                .collect();
             if !places.is_empty() {
                 words.push(format!("{} ({})", theme.name(), places.join(", ")));
             }

@@ -16,7 +16,9 @@ pub(super) struct Item {
 }
 
 /// All studies of these files; what is none is an error in its place.
-pub(super) fn items(files: &[PathBuf], progress: &Progress) -> impl Iterator<Item = Result<Item>> + Send + use<> {
+pub(super) fn items(
+    files: &[PathBuf], progress: &Progress,
+) -> impl Iterator<Item = Result<Item>> + Send + use<> {
     let progress = progress.clone();
     files.to_vec().into_iter().flat_map(move |file| -> Box<dyn Iterator<Item = Result<Item>> + Send> {
         let Source { name, stream } = match Source::open(&file, Progress::new()) {

@@ -9,7 +9,7 @@ use crate::commands::tables::Workshop;
 use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::options;
-use crate::output::{Out, say};
+use crate::output::{Out, draft, say};
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use games::{Item, items};
@@ -18,12 +18,13 @@ use keymove_endgame::check::{Checked, Effort, News, Soundness, check};
 use keymove_endgame::explain::explain;
 use keymove_endgame::find::{Found, solve};
 use keymove_endgame::shown::{Told, brief, json, text};
-use keymove_endgame::{Aim, Judge, Study};
+use keymove_endgame::{Aim, Judge, Study, certificate};
 use keymove_engine::tablebase::Tablebase;
 use keymove_run::{Progress, Workers, map};
 use keymove_solve::Limits;
 use keymove_tables::{Material, Tables};
 use std::ffi::OsString;
+use std::io::Write;
 use std::path::PathBuf;
 
 /// What a run does with each study.
@@ -39,7 +40,7 @@ struct Job<'a> {
 struct Answer {
     text: String,
     exit: Exit,
-    certificate: Option<Vec<u8>>,
+    certificate: Option<String>,
 }
 
 pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
@@ -114,7 +115,9 @@ impl Work {
             [fen, rest @ ..] if is_position(fen) => {
                 let aim = match rest {
                     [aim] => aim.to_string_lossy().parse::<Aim>()?,
-                    [] => bail!("what is to be achieved is missing; expected + (win) or = (draw) behind the position"),
+                    [] => bail!(
+                        "what is to be achieved is missing; expected + (win) or = (draw) behind the position"
+                    ),
                     [_, word, ..] => bail!("found {word:?} after the aim, where nothing is expected"),
                 };
                 if args.solve {
@@ -125,7 +128,9 @@ impl Work {
                 let solver = if args.black { Color::Black } else { Color::White };
                 Ok(Self::Position(Box::new(diagram.position), aim, solver))
             }
-            _ if args.black => bail!("--black goes with a position; of files the tags and the result say who wins"),
+            _ if args.black => {
+                bail!("--black goes with a position; of files the tags and the result say who wins")
+            }
             files => Ok(Self::Files(files.iter().map(OsString::as_os_str).map(PathBuf::from).collect())),
         }
     }
@@ -147,7 +152,8 @@ impl<'a> Job<'a> {
             };
             let workshop = Workshop::open(&place)?;
             for material in (3..=args.tables.men.into()).flat_map(Material::all) {
-                if !workshop.tables.missing(&material).0.is_empty() && workshop.at_hand(&material)?.is_none() {
+                if !workshop.tables.missing(&material).0.is_empty() && workshop.at_hand(&material)?.is_none()
+                {
                     say("stopped; tables that are whole are kept");
                     return Ok(None);
                 }
@@ -183,7 +189,8 @@ impl<'a> Job<'a> {
             before.set(news.positions.max(before.get()));
         };
         if finds {
-            let Found { study, checked } = solve(study.start(), study.aim, study.solver, &judge, &effort, &hear)?;
+            let Found { study, checked } =
+                solve(study.start(), study.aim, study.solver, &judge, &effort, &hear)?;
             self.told(&study, checked, &judge, &effort)
         } else {
             let checked = check(study, &judge, &effort, &hear);
@@ -191,7 +198,9 @@ impl<'a> Job<'a> {
         }
     }
 
-    fn told(&self, study: &Study, mut checked: Checked<'_>, judge: &Judge<'_>, effort: &Effort) -> Result<Answer> {
+    fn told(
+        &self, study: &Study, mut checked: Checked<'_>, judge: &Judge<'_>, effort: &Effort,
+    ) -> Result<Answer> {
         let themes = explain(study, &mut checked, effort);
         if let Some(trouble) = judge.trouble() {
             bail!("{trouble}");
@@ -207,12 +216,24 @@ impl<'a> Job<'a> {
             Soundness::Dual | Soundness::Cooked | Soundness::Unsolvable | Soundness::Wrong => Exit::Refuted,
             Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound => Exit::Unanswered,
         };
-        Ok(Answer { text, exit, certificate: None })
+        let proof = self.args.certificate.as_ref().and_then(|_| certificate(study, &checked));
+        Ok(Answer { text, exit, certificate: proof })
     }
 
     fn write(&self, answer: &Answer, out: &mut Out) -> Result<()> {
         out.text(&answer.text)?;
-        let _ = &answer.certificate;
+        match (&self.args.certificate, &answer.certificate) {
+            (Some(path), Some(proof)) => {
+                let mut draft = draft(path, "the certificate")?;
+                draft.file.write_all(proof.as_bytes())?;
+                draft.finish()?;
+            }
+            (Some(path), None) => say(&format!(
+                "note: {} is not written: whether the aim is achieved is not proven",
+                path.display()
+            )),
+            _ => {}
+        }
         Ok(())
     }
 }

@@ -17,6 +17,7 @@ use anyhow::{Result, bail};
 use keymove_run::Progress;
 use keymove_tables::{MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Value};
 use serde_json::{Value as Json, json};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -43,11 +44,15 @@ pub(crate) struct Workshop {
 /// The environment variable that names the folder.
 const VARIABLE: &str = "KEYMOVE_TABLES";
 
+/// The folder of the tables: the one that was typed, that of the environment, or the usual one.
+pub(crate) fn folder(typed: Option<&Path>) -> Option<PathBuf> {
+    let named = || std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
+    typed.map(Path::to_owned).or_else(named).or_else(|| Some(config::cache()?.join("tables")))
+}
+
 impl Workshop {
     pub(crate) fn open(args: &TablesPlaceArgs) -> Result<Self> {
-        let named = std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
-        let folder = args.folder.clone().or(named).or_else(|| Some(config::cache()?.join("tables")));
-        let tables = match (args.no_files, folder) {
+        let tables = match (args.no_files, folder(args.folder.as_deref())) {
             (true, _) => Tables::in_memory(),
             (false, Some(folder)) => Tables::in_folder(folder),
             (false, None) => bail!(
