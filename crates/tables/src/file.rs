@@ -16,17 +16,19 @@
 use crate::Material;
 use crate::layout::Layout;
 use crate::table::Table;
+use core::cmp::Ordering;
 use core::fmt;
-use core::ops::Range;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 use keymove_chess::Color;
 use keymove_run::together;
 use sha2::{Digest, Sha256};
-use std::io::{self, Read, Write};
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 const MAGIC: &[u8; 8] = b"KMTABLE\x01";
 const TO_MATE: u8 = 1;
@@ -123,15 +125,20 @@ impl<'a> Rest<'a> {
 pub(crate) struct Head {
     pub(crate) layout: Layout,
     /// Numbers of positions of a side.
-    pub(crate) count: usize,
-    /// Where each block stands in the file, those of White to move first, with its checksum.
-    blocks: Vec<(Range<usize>, u32)>,
+    count: usize,
+    /// Where each block begins in the file and how long it is, those of White to move first, with its checksum.
+    blocks: Vec<(u64, usize, u32)>,
 }
 
-/// Reads the head of the table of this material; what is behind it has the right length.
-pub(crate) fn head(material: &Material, file: &[u8]) -> Result<Head, BadFile> {
-    let mut rest = Rest(file);
-    match file.get(..8) {
+/// The length of the head of a material's file.
+fn head_length(material: &Material, blocks: usize) -> usize {
+    8 + 1 + 1 + material.to_string().len() + 8 + 4 + 8 * blocks + 32
+}
+
+/// Reads the head of the table of this material from the beginning of a file, whose whole length must fit.
+fn head(material: &Material, bytes: &[u8], whole: u64) -> Result<Head, BadFile> {
+    let mut rest = Rest(bytes);
+    match bytes.get(..8) {
         Some(magic) if magic == MAGIC => {}
         Some(magic) if magic[..7] == MAGIC[..7] => return Err(BadFile::Version),
         _ => return Err(BadFile::Foreign),
@@ -154,36 +161,36 @@ pub(crate) fn head(material: &Material, file: &[u8]) -> Result<Head, BadFile> {
     }
     let blocks = 2 * all.div_ceil(BLOCK);
     let index = rest.take(blocks * 8)?;
-    let head = file.len() - rest.0.len();
-    if rest.take(32)? != Sha256::digest(&file[..head]).as_slice() {
+    let head = bytes.len() - rest.0.len();
+    if rest.take(32)? != Sha256::digest(&bytes[..head]).as_slice() {
         return Err(BadFile::Damaged("its head has been changed"));
     }
     let mut places = Vec::with_capacity(blocks);
     let mut entries = Rest(index);
+    let mut begin = (head + 32) as u64;
     for _ in 0..blocks {
         let (length, crc) = (entries.number::<4>()? as usize, entries.number::<4>()? as u32);
-        let begin = file.len() - rest.0.len();
-        rest.take(length)?;
-        places.push((begin..begin + length, crc));
+        places.push((begin, length, crc));
+        begin += length as u64;
     }
-    if !rest.0.is_empty() {
-        return Err(BadFile::Damaged("it goes on behind its end"));
+    match begin.cmp(&whole) {
+        Ordering::Greater => Err(BadFile::Damaged("it ends too early")),
+        Ordering::Less => Err(BadFile::Damaged("it goes on behind its end")),
+        Ordering::Equal => Ok(Head { layout, count: all, blocks: places }),
     }
-    Ok(Head { layout, count: all, blocks: places })
 }
 
 /// Reads the table of this material from the bytes of a file.
 pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<Table, BadFile> {
-    let head = head(material, file)?;
+    let head = head(material, file, file.len() as u64)?;
     let mut bytes = [vec![0; head.count], vec![0; head.count]];
     let places = bytes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
     let blocks = Mutex::new(places.zip(&head.blocks));
     let work = |_, _: &_| -> Result<(), BadFile> {
         loop {
             let next = blocks.lock().map_err(|_| BadFile::Damaged("a block cannot be read"))?.next();
-            let Some((place, (range, sum))) = next else { return Ok(()) };
-            check(&file[range.clone()], *sum)?;
-            unpack(&file[range.clone()], place)?;
+            let Some((place, &(begin, length, sum))) = next else { return Ok(()) };
+            unpack(&file[begin as usize..][..length], sum, place)?;
         }
     };
     let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
@@ -191,13 +198,11 @@ pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<T
     Ok(Table::new(material.clone(), head.layout, bytes))
 }
 
-/// Whether a block is what was written.
-fn check(packed: &[u8], sum: u32) -> Result<(), BadFile> {
-    if crc(packed) == sum { Ok(()) } else { Err(BadFile::Damaged("a block has been changed")) }
-}
-
-/// Unpacks a block, which must fill its place.
-fn unpack(packed: &[u8], place: &mut [u8]) -> Result<(), BadFile> {
+/// Unpacks a block that is what was written, and must fill its place.
+fn unpack(packed: &[u8], sum: u32, place: &mut [u8]) -> Result<(), BadFile> {
+    if crc(packed) != sum {
+        return Err(BadFile::Damaged("a block has been changed"));
+    }
     let mut decoder = ZlibDecoder::new(packed);
     let wrong = |_| BadFile::Damaged("a block cannot be unpacked");
     decoder.read_exact(place).map_err(wrong)?;
@@ -207,28 +212,35 @@ fn unpack(packed: &[u8], place: &mut [u8]) -> Result<(), BadFile> {
     Ok(())
 }
 
-/// A table whose blocks are unpacked when they are first asked for: a few positions cost the blocks in which they are, and not all.
+/// Blocks of a file that are kept unpacked; when there are more, all are let go.
+const MOST_BLOCKS: usize = 64;
+
+/// A table that stays in its file: blocks are read and unpacked where positions are looked up, so that some of them cost little time and memory.
 pub(crate) struct PackedTable {
     head: Head,
-    file: Vec<u8>,
-    unpacked: Vec<OnceLock<Result<Box<[u8]>, BadFile>>>,
+    file: Mutex<File>,
+    unpacked: RwLock<HashMap<usize, Arc<[u8]>>>,
 }
 
 impl fmt::Debug for PackedTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PackedTable").field("bytes", &self.file.len()).finish_non_exhaustive()
+        f.debug_struct("PackedTable").field("file", &self.file).finish_non_exhaustive()
     }
 }
 
 impl PackedTable {
-    /// The table of this material in the bytes of a file. What is packed is compared with its checksums at once.
-    pub(crate) fn open(material: &Material, file: Vec<u8>) -> Result<Self, BadFile> {
-        let head = head(material, &file)?;
-        for (range, sum) in &head.blocks {
-            check(&file[range.clone()], *sum)?;
-        }
-        let unpacked = head.blocks.iter().map(|_| OnceLock::new()).collect();
-        Ok(Self { head, file, unpacked })
+    /// The table of this material in a file. Its blocks are compared with their checksums when they are read.
+    pub(crate) fn open(material: &Material, mut file: File) -> io::Result<Result<Self, BadFile>> {
+        let whole = file.metadata()?.len();
+        let blocks = 2 * (Layout::new(material).words() * 64).div_ceil(BLOCK);
+        let mut bytes = Vec::new();
+        (&mut file).take(head_length(material, blocks) as u64).read_to_end(&mut bytes)?;
+        let table = head(material, &bytes, whole).map(|head| Self {
+            head,
+            file: Mutex::new(file),
+            unpacked: RwLock::default(),
+        });
+        Ok(table)
     }
 
     pub(crate) const fn layout(&self) -> &Layout {
@@ -237,16 +249,31 @@ impl PackedTable {
 
     /// The byte of a number.
     pub(crate) fn byte(&self, turn: Color, number: usize) -> Result<u8, BadFile> {
-        let a_side = self.head.count.div_ceil(BLOCK);
-        let place = number / BLOCK;
-        let block = turn.index() * a_side + place;
-        let unpack = || {
-            let mut bytes = vec![0; BLOCK.min(self.head.count - place * BLOCK)].into_boxed_slice();
-            unpack(&self.file[self.head.blocks[block].0.clone()], &mut bytes).map(|()| bytes)
+        let block = turn.index() * self.head.count.div_ceil(BLOCK) + number / BLOCK;
+        let known = self.unpacked.read().unwrap_or_else(PoisonError::into_inner).get(&block).cloned();
+        let bytes = match known {
+            Some(bytes) => bytes,
+            None => self.unpack(block, BLOCK.min(self.head.count - number / BLOCK * BLOCK))?,
         };
-        match self.unpacked[block].get_or_init(unpack) {
-            Ok(bytes) => Ok(bytes[number % BLOCK]),
-            Err(error) => Err(error.clone()),
+        Ok(bytes[number % BLOCK])
+    }
+
+    fn unpack(&self, block: usize, count: usize) -> Result<Arc<[u8]>, BadFile> {
+        let (begin, length, sum) = self.head.blocks[block];
+        let mut packed = vec![0; length];
+        {
+            let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+            let read = file.seek(SeekFrom::Start(begin)).and_then(|_| file.read_exact(&mut packed));
+            read.map_err(|_| BadFile::Damaged("a block cannot be read"))?;
         }
+        let mut bytes = vec![0; count];
+        unpack(&packed, sum, &mut bytes)?;
+        let bytes: Arc<[u8]> = bytes.into();
+        let mut unpacked = self.unpacked.write().unwrap_or_else(PoisonError::into_inner);
+        if unpacked.len() >= MOST_BLOCKS {
+            unpacked.clear();
+        }
+        unpacked.insert(block, Arc::clone(&bytes));
+        Ok(bytes)
     }
 }

@@ -9,6 +9,7 @@ use core::cmp::Reverse;
 use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
 use keymove_run::Draft;
 use std::collections::HashMap;
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -137,25 +138,26 @@ impl Tables {
         if let Some(table) = self.known().tables.get(material) {
             return Ok(Some(Arc::clone(table)));
         }
-        let Some((path, bytes)) = self.bytes(material)? else { return Ok(None) };
+        let Some(path) = self.path(material) else { return Ok(None) };
+        let bytes = match std::fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
+        };
         let table = Table::read(material, &bytes).map_err(|error| TableError::Bad { path, error })?;
         Ok(Some(self.keep(table)))
     }
 
-    /// The bytes of a table's file, if there is one.
-    fn bytes(&self, material: &Material) -> Result<Option<(PathBuf, Vec<u8>)>, TableError> {
-        let Some(path) = self.path(material) else { return Ok(None) };
-        match std::fs::read(&path) {
-            Ok(bytes) => Ok(Some((path, bytes))),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(TableError::Io { path, error }),
-        }
-    }
-
-    /// Keeps the table of a material as it is in its file, for those who look up some positions; whether there is one.
+    /// Opens the file of a table, for those who look up some positions; whether there is one.
     fn lay_out(&self, material: &Material) -> Result<bool, TableError> {
-        let Some((path, bytes)) = self.bytes(material)? else { return Ok(false) };
-        let table = PackedTable::open(material, bytes).map_err(|error| TableError::Bad { path, error })?;
+        let Some(path) = self.path(material) else { return Ok(false) };
+        let opened = match File::open(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            file => file.and_then(|file| PackedTable::open(material, file)),
+        };
+        let table = match opened {
+            Ok(table) => table.map_err(|error| TableError::Bad { path, error })?,
+            Err(error) => return Err(TableError::Io { path, error }),
+        };
         self.known_to(material, Shelf::Packed(Arc::new(table)));
         Ok(true)
     }
@@ -288,8 +290,11 @@ impl Tables {
             shelf = self.known().by_men.get(&signature).cloned();
         }
         let (shelf, is_turned) = shelf.unwrap_or_else(|| unreachable!("a table was laid out for it"));
-        let value =
-            shelf.look(position, is_turned).map_err(|error| Unknown::Unreadable(error.to_string()))?;
+        let value = shelf.look(position, is_turned).map_err(|error| {
+            let path =
+                Material::of(position).and_then(|(material, _)| self.path(&material)).unwrap_or_default();
+            Unknown::Unreadable(TableError::Bad { path, error }.to_string())
+        })?;
         let value = value.unwrap_or_else(|| unreachable!("a position has the men of its material"));
         match position.en_passant() {
             Some(_) => self.with_passing(position, value),

@@ -60,9 +60,12 @@ pub(crate) struct StudyLimitArgs {
     /// Longest time for the proofs of a study
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
     pub(crate) time: Duration,
-    /// The engine's time for each position of which nothing is proven; 0s: it is not asked
+    /// The engine's time for each position of which nothing is proven
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "200ms")]
     pub(crate) engine_time: Duration,
+    /// Do not ask the engine: what is not proven is open
+    #[arg(long, conflicts_with = "engine_time")]
+    pub(crate) no_engine: bool,
     /// Memory for the positions of a study, such as 4G (default: 1G)
     #[arg(long, value_name = "SIZE", value_parser = units::bytes)]
     pub(crate) memory: Option<usize>,

@@ -6,9 +6,8 @@ use keymove_tables::{Tables, Value};
 use std::io;
 use std::path::Path;
 
-/// The most men, kings included, of which a session asks tables. Files of six men are so long that to read one may take more than there is on a
-/// clock.
-const MOST: u32 = 5;
+/// The most men, kings included, of which a session asks tables.
+const MOST: u32 = keymove_tables::MOST_MEN as u32;
 /// Half-moves without a capture or a move of a pawn that a game can afford.
 const PATIENCE: u32 = 99;
 

@@ -26,6 +26,7 @@ use keymove_tables::{Material, Tables};
 use std::ffi::OsString;
 use std::io::Write;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// What a run does with each study.
 struct Job<'a> {
@@ -179,7 +180,7 @@ impl<'a> Job<'a> {
     /// Checks a study, or finds its solution.
     fn answer(&self, study: &Study, finds: bool) -> Result<Answer> {
         let judge = Judge::new(self.tables.as_ref(), self.syzygy.as_ref());
-        let opinion = (!self.args.limits.engine_time.is_zero()).then_some(self.args.limits.engine_time);
+        let opinion = (!self.args.limits.no_engine).then_some(self.args.limits.engine_time);
         let effort = Effort { limits: self.limits.clone(), opinion, ..Effort::default() };
         let before = std::cell::Cell::new(0);
         let hear = |news: &News| {
@@ -201,7 +202,9 @@ impl<'a> Job<'a> {
     fn told(
         &self, study: &Study, mut checked: Checked<'_>, judge: &Judge<'_>, effort: &Effort,
     ) -> Result<Answer> {
-        let themes = explain(study, &mut checked, effort);
+        let grace = self.args.limits.time.min(Duration::from_secs(2));
+        let limits = Limits { time: Some(grace), ..effort.limits.clone() };
+        let themes = explain(study, &mut checked, &Effort { limits, ..effort.clone() });
         if let Some(trouble) = judge.trouble() {
             bail!("{trouble}");
         }
