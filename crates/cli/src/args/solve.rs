@@ -53,7 +53,10 @@ Examples:
   keymove solve '8/7k/8/4r3/6p1/3B2b1/5p2/K2R4' 'h#2' --twin 'bKh7-->a6'
   keymove solve --shortest --time 10s --certificate mate.kmc '4k3/8/8/8/8/8/8/4KQ2' '#20'
   keymove solve problems.olv more.epd --format json
+  keymove solve '7K/8/k1P5/7p/8/8/8/8 w - -' =
   keymove solve --format keys '#3' < diagrams.fen
+
++ and = ask of a study: White wins, White draws (see `keymove study`).
 
 Exit code: 0 proven and solved, 1 proven that there is no solution, 2 bad input, 3 stopped or restricted before an
 answer; of files the worst: 2, then 3, then 1, then 0."

@@ -2,8 +2,8 @@
 
 use super::{MessageArgs, TableFormat};
 use crate::units;
-use clap::Args as ClapArgs;
-use std::ffi::OsString;
+use clap::{Args as ClapArgs, Parser};
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -52,6 +52,18 @@ pub(crate) struct StudyArgs {
     pub(crate) tables: StudyTableArgs,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
+}
+
+impl StudyArgs {
+    /// What these words mean, the name of the command first, all else as it is by itself.
+    pub(crate) fn parse_words(words: [&OsStr; 3]) -> Self {
+        #[derive(Parser)]
+        struct Words {
+            #[command(flatten)]
+            study: StudyArgs,
+        }
+        Words::parse_from(words).study
+    }
 }
 
 #[derive(ClapArgs, Debug)]

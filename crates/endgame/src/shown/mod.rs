@@ -10,7 +10,7 @@ use crate::check::{Checked, Soundness, Verdict};
 use crate::explain::Shown;
 use crate::judge::Ground;
 use crate::studies::Study;
-use keymove_chess::notation::san;
+use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Color, Move, Position};
 use keymove_engine::Score;
 
@@ -35,7 +35,7 @@ fn sentence(soundness: Soundness) -> &'static str {
         Soundness::Wrong => "the solution fails, proven; another move achieves the aim",
         Soundness::ThoughtSound => "probably sound: the engine thinks so of what is not proven",
         Soundness::ThoughtUnsound => "probably not sound: the engine thinks so of what is not proven",
-        Soundness::Open => "open: not everything could be proven, and the engine is not sure",
+        Soundness::Open => "open: not everything is proven, or thought clearly",
     }
 }
 
@@ -55,7 +55,7 @@ const fn ground_name(ground: Ground) -> &'static str {
 
 /// The number and dots of a half-move, and the move, as `3...Kd7`.
 fn numbered(study: &Study, ply: usize, position: &Position, mv: Move) -> String {
-    format!("{}{}", number(study, ply), san(position, mv))
+    format!("{}{}", number(study, ply), short_algebraic(position, mv))
 }
 
 fn number(study: &Study, ply: usize) -> String {

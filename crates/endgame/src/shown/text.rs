@@ -6,7 +6,7 @@ use crate::explain::{Shown, Theme};
 use crate::studies::Aim;
 use core::fmt::Write;
 use keymove_chess::Move;
-use keymove_chess::notation::san;
+use keymove_chess::notation::short_algebraic;
 
 /// The most open positions that are named.
 const MOST_OPEN: usize = 12;
@@ -63,7 +63,7 @@ impl Told<'_, '_> {
                 let ply = before.ply;
                 let shown = numbered(self.study, ply, &before.position, mv);
                 // Black's moves have their number only where a line begins.
-                let bare = san(&before.position, mv);
+                let bare = short_algebraic(&before.position, mv);
                 let is_black = shown.contains("...");
                 let word = if is_black && !is_first { &bare } else { &shown };
                 let gap = if is_first { "" } else { " " };
@@ -123,7 +123,7 @@ impl Told<'_, '_> {
                     .alternatives
                     .iter()
                     .filter(|other| other.verdict.proven() == Some(true))
-                    .map(|other| san(&before.position, other.mv))
+                    .map(|other| short_algebraic(&before.position, other.mv))
                     .collect();
                 let mv = numbered(self.study, before.ply, &before.position, mv);
                 let _ = writeln!(text, "A side line fails: {mv}?; what {verb}s is {}", others.join(", "));
@@ -233,7 +233,7 @@ impl Told<'_, '_> {
         }
         if let Some(reply) = shown.reply {
             let mark = if is_try { "!" } else { "" };
-            let _ = write!(words, " {}{mark}", san(&node.position.play(mv), reply));
+            let _ = write!(words, " {}{mark}", short_algebraic(&node.position.play(mv), reply));
         }
         words
     }

@@ -7,7 +7,7 @@ use crate::args::{Format, SolveArgs};
 use crate::asked::{Asked, Input};
 use crate::batch::{Batch, Shape, Task};
 use crate::cases::{self, comment, line, repeat, words};
-use crate::commands::human;
+use crate::commands::{human, study};
 use crate::exit::Exit;
 use crate::input::{self, Problem};
 use crate::options::SolveOptions;
@@ -28,6 +28,9 @@ use std::time::Duration;
 pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
     if let Some(number) = args.human {
         return human::solve(number, args);
+    }
+    if let Some(solved) = study::of_solve(args) {
+        return solved;
     }
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = SolveOptions::check(args, &interrupt)?;

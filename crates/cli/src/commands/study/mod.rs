@@ -2,7 +2,7 @@
 
 mod games;
 
-use crate::args::{StudyArgs, TableFormat, TablesPlaceArgs};
+use crate::args::{Format, SolveArgs, StudyArgs, TableFormat, TablesPlaceArgs};
 use crate::asked::is_position;
 use crate::bar::{Bar, Pace, Words};
 use crate::commands::tables::Workshop;
@@ -11,7 +11,7 @@ use crate::input::Diagram;
 use crate::options;
 use crate::output::{Out, draft, say};
 use crate::stop::Interrupt;
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use games::{Item, items};
 use keymove_chess::Color;
 use keymove_endgame::check::{Checked, Effort, News, Soundness, check};
@@ -23,7 +23,7 @@ use keymove_engine::tablebase::Tablebase;
 use keymove_run::{Progress, Workers, map};
 use keymove_solve::Limits;
 use keymove_tables::{Material, Tables};
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
     let Some((job, interrupt)) = Job::prepare(args)? else { return Ok(Exit::Unanswered) };
     let words = Words { part: |done, whole| format!("{done} of {whole}"), counted: "positions", ends: false };
     let bar = Bar::start(&job.progress, Pace::SHORT, words, args.messages.wants_bar());
-    let mut out = Out::new();
+    let mut out = Out::new().prose(args.format == TableFormat::Text);
     match work {
         Work::Position(position, aim, solver) => {
             let study = Study::of_position(*position, aim, solver)?;
@@ -102,6 +102,30 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
             Ok(exit)
         }
     }
+}
+
+/// `solve FEN +` and `solve FEN =`: the study of this position is solved, with the limits of `solve`. `None` if something else is asked.
+pub(crate) fn of_solve(args: &SolveArgs) -> Option<Result<Exit>> {
+    let [fen, aim] = args.input.words.as_slice() else { return None };
+    if !is_position(fen) || !(aim == "+" || aim == "=") {
+        return None;
+    }
+    let format = match args.format {
+        Format::Text => TableFormat::Text,
+        Format::Json => TableFormat::Json,
+        Format::Keys => return Some(Err(anyhow!("--format keys is not for studies; expected text or json"))),
+    };
+    let typed = [OsStr::new("study"), fen, aim];
+    let mut study = StudyArgs::parse_words(typed);
+    study.format = format;
+    study.brief = args.no_tree;
+    study.certificate.clone_from(&args.certificate);
+    study.limits.time = args.limits.time.unwrap_or(study.limits.time);
+    study.limits.memory = args.limits.memory;
+    study.limits.threads = args.limits.threads;
+    study.messages.progress = args.messages.progress;
+    study.messages.quiet = args.messages.quiet;
+    Some(run(&study))
 }
 
 /// What was typed.
