@@ -45,6 +45,7 @@ mod serve;
 mod sheet;
 mod signals;
 mod solve;
+mod study;
 mod tables;
 mod themes;
 mod uci;

@@ -109,6 +109,15 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         one("themes", &[]),
         one("themes rukhlis", &[]),
         one("themes hotf", &[]),
+        one(
+            "study",
+            &["--no-tables", "--time", "100ms", "--engine-time", "10ms", "8/8/8/8/8/4k3/4p3/4K3 b - -", "="],
+        ),
+        one("study", &["--no-tables", "8/8/8/8/8/1k6/7R/K7 w - -", "+", "--time", "100ms", "--no-engine"]),
+        one(
+            "study",
+            &["--no-tables", "7K/8/k1P5/7p/8/8/8/8 w - -", "=", "--time", "100ms", "--engine-time", "10ms"],
+        ),
         one("tables probe", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - -"]),
         one("tables probe", &["--no-files", "8/8/8/8/8/2k5/8/K7 w - -"]),
         one("tables stats", &["--no-files", "KRK", "KNK"]),

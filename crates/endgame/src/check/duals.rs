@@ -1,8 +1,8 @@
 //! Which of the other moves that achieve the aim are flaws.
 //!
 //! A move that only loses time, or only changes the order of moves, is none. Whether it is one is a question like any other: does it still win if the
-//! position that was left, or the later ones of the solution, are no gain? (The idea for lost time: G. Haworth, H. van der Heijden and E. Bleicher,
-//! "Chess endgames: data and strategy", 2012, and before.) This is asked of wins; of draws every other move counts, as it may be repeated for ever.
+//! position that was left, or the later ones of the solution, are no gain? (The idea for lost time: E. Bleicher, G. Haworth and H. van der Heijden,
+//! "Data-mining chess databases", 2010.) This is asked of wins; of draws every other move counts, as it may be repeated for ever.
 
 use super::{Check, Dual, Finding};
 use crate::graph::{Graph, Known};

@@ -16,7 +16,6 @@ pub fn json(told: &Told<'_, '_>) -> Object {
     object.add("stipulation", &study.aim.sign().to_string());
     object.add("solver", &side(study.solver));
     object.add("verdict", &checked.soundness.name());
-    object.add("proven", &checked.stopped.is_none());
     let nodes: Vec<Value> = study
         .nodes
         .iter()

@@ -56,7 +56,7 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
     match work {
         Work::Position(position, aim, solver) => {
             let study = Study::of_position(*position, aim, solver)?;
-            let answer = job.answer(&study, true)?;
+            let answer = job.answer(&study, None, true)?;
             bar.around(|| job.write(&answer, &mut out))?;
             out.flush()?;
             Ok(answer.exit)
@@ -197,12 +197,12 @@ impl<'a> Job<'a> {
 
     fn item(&self, item: Result<Item>) -> Result<(String, Answer)> {
         let Item { heading, study } = item?;
-        let answer = self.answer(&study, self.args.solve)?;
+        let answer = self.answer(&study, Some(&heading), self.args.solve)?;
         Ok((heading, answer))
     }
 
     /// Checks a study, or finds its solution.
-    fn answer(&self, study: &Study, finds: bool) -> Result<Answer> {
+    fn answer(&self, study: &Study, heading: Option<&str>, finds: bool) -> Result<Answer> {
         let judge = Judge::new(self.tables.as_ref(), self.syzygy.as_ref());
         let opinion = (!self.args.limits.no_engine).then_some(self.args.limits.engine_time);
         let effort = Effort { limits: self.limits.clone(), opinion, ..Effort::default() };
@@ -216,15 +216,16 @@ impl<'a> Job<'a> {
         if finds {
             let Found { study, checked } =
                 solve(study.start(), study.aim, study.solver, &judge, &effort, &hear)?;
-            self.told(&study, checked, &judge, &effort)
+            self.told(&study, heading, checked, &judge, &effort)
         } else {
             let checked = check(study, &judge, &effort, &hear);
-            self.told(study, checked, &judge, &effort)
+            self.told(study, heading, checked, &judge, &effort)
         }
     }
 
     fn told(
-        &self, study: &Study, mut checked: Checked<'_>, judge: &Judge<'_>, effort: &Effort,
+        &self, study: &Study, heading: Option<&str>, mut checked: Checked<'_>, judge: &Judge<'_>,
+        effort: &Effort,
     ) -> Result<Answer> {
         let grace = self.args.limits.time.min(Duration::from_secs(2));
         let limits = Limits { time: Some(grace), ..effort.limits.clone() };
@@ -234,7 +235,13 @@ impl<'a> Job<'a> {
         }
         let told = Told { study, checked: &checked, themes: &themes };
         let text = match (self.args.format, self.args.brief) {
-            (TableFormat::Json, _) => format!("{}\n", json(&told)),
+            (TableFormat::Json, _) => {
+                let mut object = json(&told);
+                if let Some(heading) = heading {
+                    object.add("heading", &heading);
+                }
+                format!("{object}\n")
+            }
             (TableFormat::Text, true) => brief(&told),
             (TableFormat::Text, false) => text(&told),
         };
