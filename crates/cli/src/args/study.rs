@@ -24,7 +24,7 @@ Examples:
 
 docs/studies.md tells what is looked at and what the words mean.
 
-Exit code: 0 sound, or a solution that is proven; 1 proven not to be; 2 bad input; 3 not everything is proven, or stopped; of files the worst: 2,
+Exit code: 0 sound, or a solution that is proven to achieve the aim; 1 proven not to be; 2 bad input; 3 not everything is proven, or stopped; of files the worst: 2,
 then 3, then 1, then 0."
 )]
 pub(crate) struct StudyArgs {

@@ -216,16 +216,16 @@ impl<'a> Job<'a> {
         if finds {
             let Found { study, checked } =
                 solve(study.start(), study.aim, study.solver, &judge, &effort, &hear)?;
-            self.told(&study, heading, checked, &judge, &effort)
+            self.told(&study, (heading, true), checked, &judge, &effort)
         } else {
             let checked = check(study, &judge, &effort, &hear);
-            self.told(study, heading, checked, &judge, &effort)
+            self.told(study, (heading, false), checked, &judge, &effort)
         }
     }
 
     fn told(
-        &self, study: &Study, heading: Option<&str>, mut checked: Checked<'_>, judge: &Judge<'_>,
-        effort: &Effort,
+        &self, study: &Study, (heading, finds): (Option<&str>, bool), mut checked: Checked<'_>,
+        judge: &Judge<'_>, effort: &Effort,
     ) -> Result<Answer> {
         let grace = self.args.limits.time.min(Duration::from_secs(2));
         let limits = Limits { time: Some(grace), ..effort.limits.clone() };
@@ -245,10 +245,16 @@ impl<'a> Job<'a> {
             (TableFormat::Text, true) => brief(&told),
             (TableFormat::Text, false) => text(&told),
         };
-        let exit = match checked.soundness {
-            Soundness::Sound => Exit::Solved,
-            Soundness::Dual | Soundness::Cooked | Soundness::Unsolvable | Soundness::Wrong => Exit::Refuted,
-            Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound => Exit::Unanswered,
+        let exit = match (checked.soundness, checked.findings[0].verdict.proven()) {
+            // Who asks for a solution asks whether there is one; whether it is the only one is told besides.
+            (_, Some(true)) if finds => Exit::Solved,
+            (_, Some(false)) if finds => Exit::Refuted,
+            _ if finds => Exit::Unanswered,
+            (Soundness::Sound, _) => Exit::Solved,
+            (Soundness::Dual | Soundness::Cooked | Soundness::Unsolvable | Soundness::Wrong, _) => {
+                Exit::Refuted
+            }
+            (Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound, _) => Exit::Unanswered,
         };
         let proof = self.args.certificate.as_ref().and_then(|_| certificate(study, &checked));
         Ok(Answer { text, exit, certificate: proof })
