@@ -44,7 +44,7 @@ fn three_men_are_right_everywhere() {
         made(&material.to_string());
         for position in spread(&material, u64::MAX) {
             positions += 1;
-            verify::check(&*TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
+            verify::check(&TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
         }
     }
     assert!(positions > 1_700_000, "{positions}");
@@ -56,7 +56,7 @@ fn four_men_are_right_where_they_are_looked_at() {
     for material in Material::all(4) {
         made(&material.to_string());
         for position in spread(&material, 4_000) {
-            verify::check(&*TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
+            verify::check(&TABLES, &position).unwrap_or_else(|wrong| panic!("{material}: {wrong}"));
         }
     }
 }
@@ -184,7 +184,7 @@ fn rights_to_take_in_passing_count() {
                 continue;
             }
             rights += 1;
-            let value = verify::check(&*TABLES, &next).unwrap_or_else(|wrong| panic!("{wrong}"));
+            let value = verify::check(&TABLES, &next).unwrap_or_else(|wrong| panic!("{wrong}"));
             let without = next.with_rights(next.castling(), None);
             let without = Position::from_arrangement(&without).expect("a position");
             matter += u32::from(value != TABLES.probe(&without).expect("known"));

@@ -26,7 +26,7 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
     let mut sink = target.open()?;
     let (mut count, mut is_whole) = (0, true);
     for material in &args.materials {
-        let Some(table) = workshop.at_hand(material)? else {
+        let Some(table) = workshop.all_at_hand(material)? else {
             is_whole = false;
             break;
         };

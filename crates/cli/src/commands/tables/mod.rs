@@ -98,6 +98,15 @@ impl Workshop {
         }
     }
 
+    /// The same for a command that looks up all positions, and what each of their moves leads to: those tables are in memory as a whole then.
+    fn all_at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
+        let Some(table) = self.at_hand(material)? else { return Ok(None) };
+        for next in material.next() {
+            self.tables.get(&next)?;
+        }
+        Ok(Some(table))
+    }
+
     /// The same for a command that is about something else: says what is made.
     pub(crate) fn at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
         let (missing, _) = self.tables.missing(material);

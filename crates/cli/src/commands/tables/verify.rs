@@ -24,7 +24,7 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
     let mut exit = Exit::Solved;
     for material in &args.materials {
         let begun = Instant::now();
-        if workshop.at_hand(material)?.is_none() {
+        if workshop.all_at_hand(material)?.is_none() {
             say("stopped; tables that are whole are kept");
             return Ok(Exit::Unanswered);
         }
