@@ -189,13 +189,13 @@ impl Explain<'_, '_, '_> {
         if end.is_stalemate() && self.study.aim == Aim::Draw {
             self.show(Theme::Stalemate, last, None, None);
         }
-        let grounds = core::iter::once(0).chain(line).filter(|&at| {
+        let mut grounds = core::iter::once(0).chain(line).filter(|&at| {
             matches!(
                 self.checked.findings[at].verdict,
                 crate::check::Verdict::Proven { succeeds: true, ground: Ground::Repetition }
             )
         });
-        if let Some(at) = grounds.last().filter(|_| self.study.aim == Aim::Draw) {
+        if let Some(at) = grounds.next_back().filter(|_| self.study.aim == Aim::Draw) {
             self.show(Theme::PositionalDraw, at, None, None);
         }
     }

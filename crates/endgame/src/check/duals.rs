@@ -22,14 +22,14 @@ impl Check<'_, '_> {
         let mut asked = 0;
         let first =
             (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
-        for at in 0..findings.len() {
+        for (at, finding) in findings.iter_mut().enumerate() {
             let is_whole = first == Some(at);
-            if findings[at].is_free && !is_whole {
+            if finding.is_free && !is_whole {
                 continue;
             }
             let node = &self.study.nodes[at];
             let Some(solution) = self.study.solution(at) else { continue };
-            for other in &mut findings[at].alternatives {
+            for other in &mut finding.alternatives {
                 if other.verdict.likely() != Some(true) {
                     continue;
                 }

@@ -349,9 +349,8 @@ impl<'a> Check<'_, 'a> {
             let has_other =
                 findings[at].alternatives.iter().any(|other| other.verdict.likely() == Some(true));
             let is_narrow = is_choice && !has_other;
-            let later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
-            findings[at].is_free =
-                !is_narrow && later.fold(true, |free, &next| free && findings[next].is_free);
+            let mut later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
+            findings[at].is_free = !is_narrow && later.all(|&next| findings[next].is_free);
         }
     }
 

@@ -65,7 +65,7 @@ impl Graph<'_> {
             if !is_over && self.of(id) == Known::Open && self.nodes[id as usize].followers.is_none() {
                 self.expand(id);
                 *expanded += 1;
-                if *expanded % 256 == 0 {
+                if (*expanded).is_multiple_of(256) {
                     stopped = limits.check();
                 }
                 is_over |= self.len() > self.closed_at + GROWTH + self.closed_at / 2;

@@ -60,7 +60,7 @@ fn numbered(study: &Study, ply: usize, position: &Position, mv: Move) -> String 
 
 fn number(study: &Study, ply: usize) -> String {
     let ply = ply + study.start().turn().index();
-    format!("{}{}", ply / 2 + 1, if ply % 2 == 0 { "." } else { "..." })
+    format!("{}{}", ply / 2 + 1, if ply.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// A score in words: `+3.20`, `mate in 5`.

@@ -135,7 +135,7 @@ impl Told<'_, '_> {
             );
         }
         if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
-            && self.study.nodes[at].followers.first().is_some()
+            && !self.study.nodes[at].followers.is_empty()
             && !self.checked.findings[0].is_free
         {
             let node = &self.study.nodes[at];

@@ -20,7 +20,8 @@ pub(super) fn items(
     files: &[PathBuf], progress: &Progress,
 ) -> impl Iterator<Item = Result<Item>> + Send + use<> {
     let progress = progress.clone();
-    files.to_vec().into_iter().flat_map(move |file| -> Box<dyn Iterator<Item = Result<Item>> + Send> {
+    let files = files.to_vec();
+    files.into_iter().flat_map(move |file| -> Box<dyn Iterator<Item = Result<Item>> + Send> {
         let Source { name, stream } = match Source::open(&file, Progress::new()) {
             Ok(source) => source,
             Err(error) => return Box::new(std::iter::once(Err(error))),
