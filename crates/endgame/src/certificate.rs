@@ -20,7 +20,7 @@ pub fn certificate(study: &Study, checked: &Checked<'_>) -> Option<String> {
         // Other moves that achieve the aim, each a line of its own.
         for other in &checked.findings[at].alternatives {
             if other.verdict.proven() == Some(true) && other.dual.is_some_and(crate::check::Dual::spoils) {
-                let mut words = way(study, at);
+                let Some(mut words) = way(study, checked, at, &mut roots) else { continue };
                 words.push(other.mv.to_string());
                 roots.push(study.nodes[at].position.play(other.mv));
                 lines.push(words.join(" "));
@@ -49,9 +49,18 @@ pub fn certificate(study: &Study, checked: &Checked<'_>) -> Option<String> {
     Some(text)
 }
 
-/// The moves to a position, without marks.
-fn way(study: &Study, at: usize) -> Vec<String> {
-    study.way(at).into_iter().filter_map(|at| study.nodes[at].mv).map(|mv| mv.to_string()).collect()
+/// The moves to a position, without marks, if those of the solver's side are all proven.
+fn way(study: &Study, checked: &Checked<'_>, at: usize, roots: &mut Vec<Position>) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    for place in study.way(at) {
+        let node = &study.nodes[place];
+        if study.nodes[node.parent?].position.turn() == study.solver {
+            checked.findings[place].verdict.proven().filter(|succeeds| *succeeds)?;
+            roots.push(node.position);
+        }
+        words.push(node.mv?.to_string());
+    }
+    Some(words)
 }
 
 /// The moves to a position with what is proven of those of the solver's side, as far as something is.

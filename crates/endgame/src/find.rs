@@ -3,7 +3,7 @@
 //! What is proven decides: the solver's side plays what achieves the aim, the other side what leaves it a single way to go on, and of such replies the one
 //! that resists longest. Where the position itself is open, the engine's line is taken, and everything that is checked later says that it is no more than that.
 
-use crate::check::{Checked, Effort, News, check_on, decide};
+use crate::check::{Checked, Effort, News, Soundness, check_on, decide};
 use crate::graph::Graph;
 use crate::judge::Judge;
 use crate::opinion::Opinions;
@@ -15,11 +15,11 @@ use keymove_tables::Value;
 const LONGEST: usize = 80;
 /// The most half-moves of a side line.
 const LONGEST_SIDE: usize = 8;
-/// The solution is over when the solver's side has had a choice so many times in a row.
-const CHOICES: usize = 2;
+/// The solution is over when the solver's side has had a choice so many times in a row, lost time among them.
+const CHOICES: usize = 4;
 /// Parts of the time: for the position itself, for the line, and what is left for the check.
 const FIRST: f64 = 0.5;
-const SECOND: f64 = 0.6;
+const SECOND: f64 = 0.3;
 /// Positions of the last round of what is only asked for the choice of a line.
 const MOST_FOR_A_LINE: u64 = 8_000;
 
@@ -67,27 +67,26 @@ pub fn solve<'a>(
     let first = part(FIRST, effort);
     let mut finder = Finder { study, judge, effort, graph };
     let _ = decide(&mut finder.graph, &[*position], &first, hear);
+    let mut is_whole = true;
     match finder.graph.known(position).is_won() {
         Some(won) if finder.study.succeeds(won) => {
             let second = Effort { last_round: MOST_FOR_A_LINE, ..part(SECOND, effort) };
-            let mut finder = Finder { effort: &second, ..finder };
-            finder.main_line(hear)?;
-            finder.side_lines(hear)?;
-            let Finder { study, graph, .. } = finder;
-            let effort = Effort { limits: whole, ..effort.clone() };
-            let checked = check_on(graph, &study, judge, &effort, hear);
-            Ok(Found { study, checked })
+            let mut line = Finder { effort: &second, ..finder };
+            is_whole = line.main_line(hear)?;
+            line.side_lines(hear)?;
+            finder = Finder { effort, ..line };
         }
-        known => {
-            if known.is_none() {
-                finder.by_engine(position);
-            }
-            let Finder { study, graph, .. } = finder;
-            let effort = Effort { limits: whole, ..effort.clone() };
-            let checked = check_on(graph, &study, judge, &effort, hear);
-            Ok(Found { study, checked })
-        }
+        Some(_) => {}
+        None => finder.by_engine(position),
     }
+    let Finder { study, graph, .. } = finder;
+    let effort = Effort { limits: whole, ..effort.clone() };
+    let mut checked = check_on(graph, &study, judge, &effort, hear);
+    // What was not found cannot be the only way.
+    if !is_whole && checked.soundness == Soundness::Sound {
+        checked.soundness = Soundness::Open;
+    }
+    Ok(Found { study, checked })
 }
 
 impl Finder<'_, '_> {
@@ -139,11 +138,17 @@ impl Finder<'_, '_> {
         best.map(|(_, mv)| mv)
     }
 
-    fn main_line(&mut self, hear: &dyn Fn(&News)) -> Result<(), StudyError> {
+    /// Finds the main line; whether it goes to its end.
+    fn main_line(&mut self, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
         let (mut at, mut choices) = (0, 0);
         let mut seen = vec![*self.study.start()];
+        // Behind the last single move a reply and one more move are shown.
+        let mut end = 1;
         while self.study.nodes[at].ply < LONGEST && choices < CHOICES {
             let position = self.study.nodes[at].position;
+            if !position.has_move() {
+                break;
+            }
             let mv = if self.solves(&position) {
                 let choice = self.choice(&position, hear);
                 choices = if choice.good.len() > 1 { choices + 1 } else { 0 };
@@ -154,15 +159,21 @@ impl Finder<'_, '_> {
             } else {
                 self.reply(&position, hear)
             };
-            let Some(mv) = mv else { break };
+            let Some(mv) = mv else { return Ok(false) };
             at = self.study.play(at, mv)?;
             let next = self.study.nodes[at].position;
             if seen.contains(&next) {
-                break;
+                return Ok(true);
             }
             seen.push(next);
+            if choices == 0 {
+                end = self.study.nodes.len() + 2;
+            }
         }
-        Ok(())
+        if choices > 0 {
+            self.study.shorten(end.max(2));
+        }
+        Ok(self.study.nodes[at.min(self.study.nodes.len() - 1)].ply < LONGEST)
     }
 
     /// Other replies to which there is a single answer.

@@ -198,6 +198,15 @@ impl Study {
         Ok(id)
     }
 
+    /// Leaves this many positions, those that came first.
+    pub(crate) fn shorten(&mut self, count: usize) {
+        self.nodes.truncate(count.max(1));
+        let left = self.nodes.len();
+        for node in &mut self.nodes {
+            node.followers.retain(|&next| next < left);
+        }
+    }
+
     /// The diagram.
     pub fn start(&self) -> &Position {
         &self.nodes[0].position

@@ -139,6 +139,31 @@ pub(crate) struct SolveArgs {
     pub(crate) messages: MessageArgs,
 }
 
+impl SolveArgs {
+    /// An option that was given and makes no sense for a study.
+    pub(crate) fn only_of_problems(&self) -> Option<&'static str> {
+        let (statement, search) = (&self.statement, &self.search);
+        let given = [
+            ("--mode", self.mode != Mode::Full || self.shortest || self.first || self.improve),
+            ("--twin", !statement.twins.is_empty() || statement.zero),
+            ("--duplex", statement.duplex || statement.half_duplex),
+            ("--set-play", statement.set_play || statement.post_key),
+            ("--exact", statement.exact || statement.shortest_length),
+            ("--intended", !statement.intended.is_empty()),
+            ("--max-solutions", search.max_solutions.is_some() || search.recount),
+            ("--start-move", search.start_move.is_some() || search.up_to_move.is_some()),
+            (
+                "--checks-only",
+                search.checks_only || search.max_flights.is_some() || search.non_trivial.is_some(),
+            ),
+            ("--nodes", self.limits.nodes.is_some()),
+            ("--tree", self.tree || self.all_continuations || self.long || self.diagram || self.report),
+            ("--tries", self.tries.is_some()),
+        ];
+        given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+}
+
 // What is stated besides diagram and stipulation.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Problem")]

@@ -35,23 +35,18 @@ fn check(path: &Path, folder: Option<&Path>, out: &mut Out) -> Result<Exit> {
         say(&format!("error: {name}: it is empty; expected a certificate"));
         return Ok(Exit::BadInput);
     }
-    if bytes.starts_with(STUDY_BEGINNING.as_bytes()) {
-        return check_study(path, &bytes, folder, out);
-    }
-    let exit = match verify(&bytes) {
-        Ok(verified) => {
-            let (header, statistics) = (&verified.header, &verified.statistics);
-            out.line(&format!("{name}: accepted"))?;
-            out.line(&format!("  {}  {}", header.position(), header.stipulation()))?;
-            out.line(&format!("  proven: {verified}"))?;
-            out.line(&format!(
-                "  checked: {} bytes, {} positions won, {} without a mate, {} shared",
-                bytes.len(),
-                statistics.wins,
-                statistics.refutations,
-                statistics.shared
-            ))?;
-            Exit::Solved
+    let checked = match bytes.starts_with(STUDY_BEGINNING.as_bytes()) {
+        true => study(&bytes, folder),
+        false => problem(&bytes),
+    };
+    let exit = match checked {
+        Ok((exit, lines)) => {
+            let verdict = if exit == Exit::Solved { "accepted" } else { "NOT WHOLLY CHECKED" };
+            out.line(&format!("{name}: {verdict}"))?;
+            for line in lines {
+                out.line(&format!("  {line}"))?;
+            }
+            exit
         }
         Err(error) => {
             out.line(&format!("{name}: REFUSED: {error}"))?;
@@ -62,44 +57,48 @@ fn check(path: &Path, folder: Option<&Path>, out: &mut Out) -> Result<Exit> {
     Ok(exit)
 }
 
+/// How the check of a certificate ends, and what is told of it; or why it is refused.
+type Checked = Result<(Exit, Vec<String>), String>;
+
+fn problem(bytes: &[u8]) -> Checked {
+    let verified = verify(bytes).map_err(|error| error.to_string())?;
+    let (header, statistics) = (&verified.header, &verified.statistics);
+    let lines = vec![
+        format!("{}  {}", header.position(), header.stipulation()),
+        format!("proven: {verified}"),
+        format!(
+            "checked: {} bytes, {} positions won, {} without a mate, {} shared",
+            bytes.len(),
+            statistics.wins,
+            statistics.refutations,
+            statistics.shared
+        ),
+    ];
+    Ok((Exit::Solved, lines))
+}
+
 /// The certificate of an endgame study.
-fn check_study(path: &Path, bytes: &[u8], folder: Option<&Path>, out: &mut Out) -> Result<Exit> {
-    let name = path.display();
-    let folder = tables_folder(folder);
-    let checked = match std::str::from_utf8(bytes) {
-        Ok(text) => verify_study(text, folder.as_deref()).map_err(|error| error.to_string()),
-        Err(_) => Err("it is no text in UTF-8".to_owned()),
-    };
-    let exit = match checked {
-        Ok(study) if study.unchecked > 0 => {
-            out.line(&format!(
-                "{name}: NOT WHOLLY CHECKED: {} positions by tables that are not there",
-                study.unchecked
-            ))?;
-            out.line(&format!("  {}", study.position))?;
-            out.line(&format!("  proven if these tables say so: {study}"))?;
-            Exit::Unanswered
+fn study(bytes: &[u8], folder: Option<&Path>) -> Checked {
+    let text = std::str::from_utf8(bytes).map_err(|_| "it is no text in UTF-8".to_owned())?;
+    let study = verify_study(text, tables_folder(folder).as_deref()).map_err(|error| error.to_string())?;
+    let counts = format!(
+        "checked: {} bytes, {} positions won, {} held, {} of them by tables",
+        bytes.len(),
+        study.won,
+        study.held,
+        study.tables
+    );
+    let position = study.position.to_string();
+    Ok(match study.unchecked {
+        0 => (Exit::Solved, vec![position, format!("proven: {study}"), counts]),
+        count => {
+            let missing = format!("not checked: {count} positions by tables that are not there");
+            (
+                Exit::Unanswered,
+                vec![position, format!("proven if these tables say so: {study}"), counts, missing],
+            )
         }
-        Ok(study) => {
-            out.line(&format!("{name}: accepted"))?;
-            out.line(&format!("  {}", study.position))?;
-            out.line(&format!("  proven: {study}"))?;
-            out.line(&format!(
-                "  checked: {} bytes, {} positions won, {} held, {} of them by tables",
-                bytes.len(),
-                study.won,
-                study.held,
-                study.tables
-            ))?;
-            Exit::Solved
-        }
-        Err(error) => {
-            out.line(&format!("{name}: REFUSED: {error}"))?;
-            Exit::Refuted
-        }
-    };
-    out.flush()?;
-    Ok(exit)
+    })
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {

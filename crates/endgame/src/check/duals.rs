@@ -4,8 +4,8 @@
 //! position that was left, or the later ones of the solution, are no gain? (The idea for lost time: E. Bleicher, G. Haworth and H. van der Heijden,
 //! "Data-mining chess databases", 2010.) This is asked of wins; of draws every other move counts, as it may be repeated for ever.
 
-use super::{Check, Dual, Finding};
-use crate::graph::{Graph, Known};
+use super::{Alternative, Check, Dual, Finding};
+use crate::graph::Graph;
 use crate::studies::Aim;
 use keymove_chess::{Move, Position};
 
@@ -14,63 +14,98 @@ const MOST: u64 = 5_000;
 /// Memory for it.
 const BYTES: usize = 64 << 20;
 /// Such questions for a study.
-const MOST_QUESTIONS: usize = 60;
+const MOST_QUESTIONS: usize = 200;
+
+/// Whether a winning move is excused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Excuse {
+    /// It is no flaw but this.
+    Is(Dual),
+    /// It wins without any position of the solution.
+    None,
+    /// Nobody asked, or the question took too long.
+    Unknown,
+}
 
 impl Check<'_, '_> {
-    /// Says of every other move that achieves the aim what it is.
-    pub(super) fn classify(&mut self, findings: &mut [Finding]) {
-        let mut asked = 0;
+    /// Says where the solution is over, and of every other move before that what it is.
+    ///
+    /// From the end backwards: a position belongs to the end as long as each later one does, and it has another move that is not excused. Where that could
+    /// not be decided the solution is not taken for over.
+    pub(super) fn classify(&self, findings: &mut [Finding]) {
+        let mut questions = 0;
         let first =
             (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
-        for (at, finding) in findings.iter_mut().enumerate() {
-            let is_whole = first == Some(at);
-            if finding.is_free && !is_whole {
+        for at in (0..findings.len()).rev() {
+            let node = &self.study.nodes[at];
+            let mut later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
+            let is_later_free = later.all(|&next| findings[next].is_free);
+            let finding = &mut findings[at];
+            finding.is_free = is_later_free;
+            let Some(solution) = self.study.solution(at).filter(|_| node.is_solution) else { continue };
+            let mut excuses = Vec::new();
+            for other in finding.alternatives.iter().filter(|other| other.verdict.likely() == Some(true)) {
+                let excuse = self.excuse(at, other, &mut questions);
+                excuses.push((other.mv, excuse));
+                // One other way is enough to know that the solution is over, but at the first move, where each is a solution.
+                if excuse == Excuse::None && is_later_free && first != Some(at) {
+                    break;
+                }
+            }
+            finding.is_free = is_later_free && excuses.iter().any(|&(_, excuse)| excuse == Excuse::None);
+            if finding.is_free && first != Some(at) {
                 continue;
             }
-            let node = &self.study.nodes[at];
-            let Some(solution) = self.study.solution(at) else { continue };
-            for other in &mut finding.alternatives {
-                if other.verdict.likely() != Some(true) {
-                    continue;
-                }
-                let plain = if is_promotion_of(other.mv, solution) || !node.is_main {
+            for (mv, excuse) in excuses {
+                let plain = if is_promotion_of(mv, solution) || !node.is_main {
                     Dual::Minor
-                } else if is_whole {
+                } else if first == Some(at) {
                     Dual::Cook
                 } else {
                     Dual::Major
                 };
-                let can_ask = self.study.aim == Aim::Win
-                    && other.verdict.proven() == Some(true)
-                    && asked < MOST_QUESTIONS
-                    && self.effort.limits.check().is_ok();
-                asked += usize::from(can_ask);
-                let excuse = if can_ask { self.excuse(at, other.mv) } else { None };
-                other.dual = Some(excuse.unwrap_or(plain));
+                let dual = if let Excuse::Is(dual) = excuse { dual } else { plain };
+                finding
+                    .alternatives
+                    .iter_mut()
+                    .filter(|other| other.mv == mv)
+                    .for_each(|other| other.dual = Some(dual));
             }
         }
     }
 
-    /// Whether a winning move wins only by way of positions of the solution.
-    fn excuse(&self, at: usize, mv: Move) -> Option<Dual> {
+    /// Whether a move that achieves the aim does so only by way of positions of the solution.
+    fn excuse(&self, at: usize, other: &Alternative, questions: &mut usize) -> Excuse {
+        if self.study.aim == Aim::Draw {
+            return Excuse::None;
+        }
+        if other.verdict.proven().is_none() || *questions >= MOST_QUESTIONS {
+            return Excuse::Unknown;
+        }
+        *questions += 1;
         let node = &self.study.nodes[at];
-        let after = node.position.play(mv);
+        let after = node.position.play(other.mv);
         let mut barred = vec![node.position];
-        if self.fails_without(&after, barred.clone()) {
-            return Some(Dual::WasteOfTime);
+        if self.wins_without(&after, barred.clone()) == Some(false) {
+            return Excuse::Is(Dual::WasteOfTime);
         }
         let mut next = node.followers.first();
         while let Some(&place) = next {
             barred.push(self.study.nodes[place].position);
             next = self.study.nodes[place].followers.first();
         }
-        self.fails_without(&after, barred).then_some(Dual::Transposition)
+        match self.wins_without(&after, barred) {
+            Some(false) => Excuse::Is(Dual::Transposition),
+            Some(true) => Excuse::None,
+            None => Excuse::Unknown,
+        }
     }
 
-    fn fails_without(&self, position: &Position, barred: Vec<Position>) -> bool {
+    /// Whether a position is won although these count as no gain, if that is found out.
+    fn wins_without(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
         let mut graph = Graph::without(self.study.attacker(), self.judge, BYTES, barred);
         let id = graph.add(position);
-        matches!(graph.search(id, MOST, &self.effort.limits), Ok(Known::Held(_)))
+        graph.search(id, MOST, &self.effort.limits).ok()?.is_won()
     }
 }
 

@@ -116,7 +116,7 @@ pub struct Finding {
     pub verdict: Verdict,
     /// If the solver's side is to move by the solution: its other moves.
     pub alternatives: Vec<Alternative>,
-    /// Whether the solution is over: from here on the solver's side nowhere has a single move only.
+    /// Whether the solution is over: from here on the solver's side has another way each time, which is neither lost time nor a transposition.
     pub is_free: bool,
     /// If the other side is to move and the solver's side wins: what resists longer than the first reply, by a table.
     pub longer: Option<Longer>,
@@ -251,8 +251,11 @@ pub(crate) fn decide(
             decided += usize::from(known != Known::Open);
             hear(&News { questions: questions.len(), decided, positions: graph.len() });
         }
-        if decided == questions.len() || most >= effort.last_round || graph.is_full() {
+        if decided == questions.len() || most >= effort.last_round {
             return Ok(());
+        }
+        if graph.is_full() {
+            return Err(Stop::Memory);
         }
         most = most.saturating_mul(4);
         effort.limits.check()?;
@@ -333,25 +336,19 @@ impl<'a> Check<'_, 'a> {
             }
             findings.push(Finding { verdict, alternatives, is_free: true, longer: self.longer(at) });
         }
-        self.mark_free(&mut findings);
         self.classify(&mut findings);
-        let soundness = soundness(study, &findings);
+        // Without a move of the solver's side nothing is said that could be the only way.
+        let has_solution = study
+            .main_line()
+            .iter()
+            .any(|&at| study.nodes[study.nodes[at].parent.unwrap_or(0)].position.turn() == study.solver);
+        let soundness = match soundness(study, &findings) {
+            Soundness::Sound if !has_solution && study.start().has_move() => Soundness::Open,
+            soundness => soundness,
+        };
         let is_open =
             matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
         Checked { findings, soundness, stopped: self.stopped.filter(|_| is_open), graph: self.graph }
-    }
-
-    /// A position is free if neither there nor later in the solution the solver's side has a single move only.
-    fn mark_free(&self, findings: &mut [Finding]) {
-        for at in (0..findings.len()).rev() {
-            let node = &self.study.nodes[at];
-            let is_choice = self.study.solution(at).is_some() && node.is_solution;
-            let has_other =
-                findings[at].alternatives.iter().any(|other| other.verdict.likely() == Some(true));
-            let is_narrow = is_choice && !has_other;
-            let mut later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
-            findings[at].is_free = !is_narrow && later.all(|&next| findings[next].is_free);
-        }
     }
 
     /// What resists longer than the reply of the solution.

@@ -76,7 +76,7 @@ pub struct Graph<'a> {
     nodes: Vec<Node>,
     followers: Vec<Id>,
     by_hash: HashMap<u64, Id>,
-    /// Positions that count as held whatever they are: see [`Graph::without`].
+    /// Positions that count as held if reached, unless they are mates: see [`Graph::without`].
     barred: Vec<Position>,
     most: usize,
     clock: u32,
@@ -94,7 +94,7 @@ impl<'a> Graph<'a> {
             followers: Vec::new(),
             by_hash: HashMap::new(),
             barred: Vec::new(),
-            most: (bytes / BYTES_OF_NODE).clamp(1 << 10, 1 << 30),
+            most: (bytes / BYTES_OF_NODE).clamp(1 << 10, 1 << 26),
             clock: 0,
             closed_at: 0,
         }

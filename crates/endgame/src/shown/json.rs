@@ -6,6 +6,7 @@ use keymove_chess::Color;
 use keymove_chess::notation::{forsyth, san};
 use keymove_engine::Score;
 use keymove_report::Object;
+use keymove_solve::Stop;
 use serde_json::{Value, json};
 
 /// The object of a study, `keymove-study`.
@@ -64,6 +65,15 @@ pub fn json(told: &Told<'_, '_>) -> Object {
         .collect();
     object.add("themes", &themes);
     object.add("positions", &checked.graph.len());
+    if let Some(stop) = checked.stopped {
+        let name = match stop {
+            Stop::Time => "time",
+            Stop::Nodes => "nodes",
+            Stop::Memory => "memory",
+            Stop::User => "user",
+        };
+        object.add("stop", &name);
+    }
     object
 }
 

@@ -180,7 +180,8 @@ impl Told<'_, '_> {
             }
         }
         if !lines.is_empty() {
-            let _ = writeln!(text, "Not proven, {}:", lines.len());
+            let why = self.checked.stopped.map_or_else(String::new, |stop| format!(" ({stop})"));
+            let _ = writeln!(text, "Not proven{why}, {}:", lines.len());
             for line in lines.iter().take(MOST_OPEN) {
                 text.push_str(line);
                 text.push('\n');

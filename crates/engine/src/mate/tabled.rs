@@ -6,8 +6,9 @@ use keymove_tables::{Tables, Value};
 use std::io;
 use std::path::Path;
 
-/// The most men, kings included, of which a session asks tables.
-const MOST: u32 = keymove_tables::MOST_MEN as u32;
+/// The most men, kings included, of which a session asks tables. A line of five men unpacks many blocks, which takes a quarter of a second for 20 moves and
+/// 1.6 s for the longest (KPPKP): more than there may be on a clock.
+const MOST: u32 = 4;
 /// Half-moves without a capture or a move of a pawn that a game can afford.
 const PATIENCE: u32 = 99;
 

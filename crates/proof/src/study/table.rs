@@ -7,6 +7,9 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+/// Blocks of a file that are kept unpacked.
+const MOST_BLOCKS: usize = 256;
+
 /// Files of tables in a folder.
 pub(super) struct TableFiles {
     folder: Option<PathBuf>,
@@ -181,6 +184,9 @@ impl TableFile {
             let mut bytes = Vec::new();
             let most = self.block + 1;
             ZlibDecoder::new(packed).take(most).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+            if self.unpacked.len() >= MOST_BLOCKS {
+                self.unpacked.clear();
+            }
             self.unpacked.insert(block, bytes);
         }
         let bytes = &self.unpacked[&block];

@@ -22,7 +22,7 @@ pub(super) fn items(
     let progress = progress.clone();
     let files = files.to_vec();
     files.into_iter().flat_map(move |file| -> Box<dyn Iterator<Item = Result<Item>> + Send> {
-        let Source { name, stream } = match Source::open(&file, Progress::new()) {
+        let Source { name, stream } = match Source::open(&file, progress.clone()) {
             Ok(source) => source,
             Err(error) => return Box::new(std::iter::once(Err(error))),
         };

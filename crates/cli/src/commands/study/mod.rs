@@ -4,7 +4,7 @@ mod games;
 
 use crate::args::{Format, SolveArgs, StudyArgs, TableFormat, TablesPlaceArgs};
 use crate::asked::is_position;
-use crate::bar::{Bar, Pace, Words};
+use crate::bar::{Bar, Pace, Words, percent};
 use crate::commands::tables::Workshop;
 use crate::exit::Exit;
 use crate::input::Diagram;
@@ -50,15 +50,16 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
         bail!("--certificate is of one study; expected a single file or a position");
     }
     let Some((job, interrupt)) = Job::prepare(args)? else { return Ok(Exit::Unanswered) };
-    let words = Words { part: |done, whole| format!("{done} of {whole}"), counted: "positions", ends: false };
+    let words = Words { part: percent, counted: "positions", ends: false };
     let bar = Bar::start(&job.progress, Pace::SHORT, words, args.messages.wants_bar());
     let mut out = Out::new().prose(args.format == TableFormat::Text);
     match work {
         Work::Position(position, aim, solver) => {
             let study = Study::of_position(*position, aim, solver)?;
             let answer = job.answer(&study, None, true)?;
-            bar.around(|| job.write(&answer, &mut out))?;
+            bar.around(|| out.text(&answer.text))?;
             out.flush()?;
+            job.write(answer.certificate.as_deref())?;
             Ok(answer.exit)
         }
         Work::Files(files) => {
@@ -68,24 +69,22 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
             let each = (0..threads).map(|_| |item: Result<Item>| Some(job.item(item))).collect();
             let stops = || interrupt.is_raised();
             let workers = Workers { each, window: 4 * threads, stops: &stops };
-            let mut count = 0;
+            let (mut count, mut proofs) = (0, Vec::new());
             let whole = map(items, workers, |answers| -> Result<bool> {
                 for answer in &mut *answers {
                     match answer {
                         Ok((heading, answer)) => {
                             count += 1;
-                            if args.certificate.is_some() && count > 1 {
-                                bail!("--certificate is of one study, and there are several");
-                            }
                             exit = exit.and(answer.exit);
                             bar.around(|| {
                                 if args.format == TableFormat::Text {
                                     let gap = if count > 1 { "\n" } else { "" };
                                     out.text(&format!("{gap}{heading}\n"))?;
                                 }
-                                job.write(&answer, &mut out)
+                                out.text(&answer.text)
                             })?;
                             out.flush()?;
+                            proofs.push(answer.certificate);
                         }
                         Err(error) => {
                             bar.around(|| say(&format!("error: {error:#}")));
@@ -95,6 +94,13 @@ pub(crate) fn run(args: &StudyArgs) -> Result<Exit> {
                 }
                 Ok(answers.is_whole())
             })??;
+            match proofs.as_slice() {
+                [proof] => job.write(proof.as_deref())?,
+                _ if args.certificate.is_some() => {
+                    bail!("--certificate is of one study; the file has {count}")
+                }
+                _ => {}
+            }
             if !whole {
                 bar.around(|| say("stopped; what is printed is whole"));
                 exit = exit.and(Exit::Unanswered);
@@ -115,6 +121,11 @@ pub(crate) fn of_solve(args: &SolveArgs) -> Option<Result<Exit>> {
         Format::Json => TableFormat::Json,
         Format::Keys => return Some(Err(anyhow!("--format keys is not for studies; expected text or json"))),
     };
+    if let Some(option) = args.only_of_problems() {
+        return Some(Err(anyhow!(
+            "{option} is for problems, not for studies (+, =); see keymove study --help"
+        )));
+    }
     let typed = [OsStr::new("study"), fen, aim];
     let mut study = StudyArgs::parse_words(typed);
     study.format = format;
@@ -208,8 +219,11 @@ impl<'a> Job<'a> {
         let effort = Effort { limits: self.limits.clone(), opinion, ..Effort::default() };
         let before = std::cell::Cell::new(0);
         let hear = |news: &News| {
-            self.progress.begin("proofs".to_owned(), Some(news.questions as u64));
-            self.progress.advance(news.decided as u64);
+            // Of files the progress is how much of them was read.
+            if heading.is_none() {
+                self.progress.begin("proofs".to_owned(), Some(news.questions as u64));
+                self.progress.advance(news.decided as u64);
+            }
             self.progress.count(news.positions.saturating_sub(before.get()) as u64);
             before.set(news.positions.max(before.get()));
         };
@@ -260,9 +274,9 @@ impl<'a> Job<'a> {
         Ok(Answer { text, exit, certificate: proof })
     }
 
-    fn write(&self, answer: &Answer, out: &mut Out) -> Result<()> {
-        out.text(&answer.text)?;
-        match (&self.args.certificate, &answer.certificate) {
+    /// Writes the certificate, if one is wanted.
+    fn write(&self, proof: Option<&str>) -> Result<()> {
+        match (&self.args.certificate, proof) {
             (Some(path), Some(proof)) => {
                 let mut draft = draft(path, "the certificate")?;
                 draft.file.write_all(proof.as_bytes())?;
