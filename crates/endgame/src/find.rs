@@ -1,27 +1,42 @@
 //! The solution of a position for which none is given.
 //!
-//! What is proven decides: the solver's side plays what achieves the aim, the other side what leaves it a single way to go on, and of such replies the one
-//! that resists longest. Where the position itself is open, the engine's line is taken, and everything that is checked later says that it is no more than that.
+//! What is proven decides: the solver's side plays what achieves the aim, the other side what makes it find the most single ways to go on, and of such
+//! replies the one that resists longest. Where the position itself is open, the engine's line is taken, and everything that is checked later says that it
+//! is no more than that.
 
-use crate::check::{Checked, Effort, News, Soundness, check_on, decide};
-use crate::graph::Graph;
+use crate::check::{Checked, Effort, News, Soundness, Without, check_on, decide};
+use crate::graph::{Graph, Id};
 use crate::judge::Judge;
 use crate::opinion::Opinions;
 use crate::studies::{Aim, Study, StudyError};
 use keymove_chess::{Color, Move, Position};
 use keymove_tables::Value;
+use std::collections::HashMap;
+use std::rc::Rc;
 
 /// The most half-moves of a line that is found.
 const LONGEST: usize = 80;
 /// The most half-moves of a side line.
 const LONGEST_SIDE: usize = 8;
-/// The solution is over when the solver's side has had a choice so many times in a row, lost time among them.
+/// The solution of a win is over when the solver's side has had a choice so many times in a row, lost time among them. Of draws no choice is excused.
 const CHOICES: usize = 4;
 /// Parts of the time: for the position itself, for the line, and what is left for the check.
 const FIRST: f64 = 0.5;
 const SECOND: f64 = 0.3;
 /// Positions of the last round of what is only asked for the choice of a line.
 const MOST_FOR_A_LINE: u64 = 8_000;
+/// The most replies that a reply is followed by when replies are compared.
+const DEEPEST: usize = 5;
+/// Positions of the solver's side that may be looked at to choose one reply.
+const MOST_FOR_A_REPLY: usize = 2_000;
+/// Where replies are compared, a path to a win along which the solver's side has had a choice so many times in a row has nothing more to show.
+const DULL: usize = 2;
+/// Of at most so many other moves it is asked whether they only lose time, and so often in all; positions for each question.
+const MOST_OTHERS: usize = 3;
+const MOST_QUESTIONS: usize = 500;
+const MOST_FOR_A_QUESTION: u64 = 300;
+/// A side line is worth telling from so many single moves on.
+const WORTH: usize = 2;
 
 /// A study whose solution was found, as far as it was, and checked.
 #[derive(Debug)]
@@ -37,13 +52,16 @@ struct Finder<'s, 'a> {
     judge: &'a Judge<'a>,
     effort: &'s Effort,
     graph: Graph<'a>,
+    choices: HashMap<Id, Rc<Choice>>,
+    /// Questions about lost time that may still be asked.
+    questions: usize,
 }
 
-/// What the solver's side can play.
+/// What the solver's side can play, the quickest first.
 struct Choice {
     good: Vec<Move>,
-    /// Whether of every other move it is known that it fails.
-    is_sure: bool,
+    /// Whether of every other move it is known that it fails, or that it only loses time.
+    is_single: bool,
 }
 
 /// Finds the solution.
@@ -65,7 +83,8 @@ pub fn solve<'a>(
         ..effort.clone()
     };
     let first = part(FIRST, effort);
-    let mut finder = Finder { study, judge, effort, graph };
+    let mut finder =
+        Finder { study, judge, effort, graph, choices: HashMap::new(), questions: MOST_QUESTIONS };
     let _ = decide(&mut finder.graph, &[*position], &first, hear);
     let mut is_whole = true;
     match finder.graph.known(position).is_won() {
@@ -82,8 +101,8 @@ pub fn solve<'a>(
     let Finder { study, graph, .. } = finder;
     let effort = Effort { limits: whole, ..effort.clone() };
     let mut checked = check_on(graph, &study, judge, &effort, hear);
-    // What was not found cannot be the only way.
-    if !is_whole && checked.soundness == Soundness::Sound {
+    // What was not found cannot be the only way, and nobody said that what was tried in its place is one.
+    if !is_whole && checked.soundness == Soundness::Sound || checked.soundness == Soundness::Wrong {
         checked.soundness = Soundness::Open;
     }
     Ok(Found { study, checked })
@@ -91,20 +110,57 @@ pub fn solve<'a>(
 
 impl Finder<'_, '_> {
     /// Decides what the moves of a position lead to, as far as a line is worth it.
-    fn choice(&mut self, position: &Position, hear: &dyn Fn(&News)) -> Choice {
+    fn choice(&mut self, position: &Position, hear: &dyn Fn(&News)) -> Rc<Choice> {
+        let id = self.graph.add(position);
+        if let Some(choice) = self.choices.get(&id) {
+            return Rc::clone(choice);
+        }
         let moves = position.moves();
         let next: Vec<Position> = moves.iter().map(|&mv| position.play(mv)).collect();
         // Whatever stopped it, what is known counts.
         let _ = decide(&mut self.graph, &next, self.effort, hear);
-        let mut choice = Choice { good: Vec::new(), is_sure: true };
+        let (mut good, mut is_sure) = (Vec::new(), true);
         for (&mv, next) in moves.iter().zip(&next) {
             match self.graph.known(next).is_won() {
-                Some(won) if self.study.succeeds(won) => choice.good.push(mv),
+                Some(won) if self.study.succeeds(won) => good.push((self.hardness(next), mv)),
                 Some(_) => {}
-                None => choice.is_sure = false,
+                None => is_sure = false,
             }
         }
+        good.sort_unstable();
+        let good: Vec<Move> = good.into_iter().map(|(_, mv)| mv).collect();
+        let is_single = is_sure && self.is_single(position, &good);
+        let choice = Rc::new(Choice { good, is_single });
+        self.choices.insert(id, Rc::clone(&choice));
         choice
+    }
+
+    /// Whether all of these moves but the first only lose time.
+    fn is_single(&mut self, position: &Position, good: &[Move]) -> bool {
+        let Some((_, others)) = good.split_first() else { return false };
+        if others.len() > MOST_OTHERS || self.study.aim == Aim::Draw {
+            return others.is_empty();
+        }
+        others.iter().all(|&mv| {
+            self.questions > 0 && {
+                self.questions -= 1;
+                let question = Without {
+                    attacker: self.study.attacker(),
+                    judge: self.judge,
+                    most: MOST_FOR_A_QUESTION,
+                    limits: &self.effort.limits,
+                };
+                question.wins(&position.play(mv), vec![*position]) == Some(false)
+            }
+        })
+    }
+
+    /// So many choices in a row of the solver's side are followed.
+    fn patience(&self, for_wins: usize) -> usize {
+        match self.study.aim {
+            Aim::Win => for_wins,
+            Aim::Draw => 1,
+        }
     }
 
     fn solves(&self, position: &Position) -> bool {
@@ -115,27 +171,51 @@ impl Finder<'_, '_> {
     fn hardness(&mut self, position: &Position) -> (u16, u32) {
         let id = self.graph.add(position);
         let plies = match self.judge.value(position) {
-            Some(Value::Win(_) | Value::Loss(_)) if self.study.aim == Aim::Win => {
-                self.judge.value(position).map_or(0, Value::plies)
-            }
+            Some(value @ (Value::Win(_) | Value::Loss(_))) if self.study.aim == Aim::Win => value.plies(),
             _ => 0,
         };
         (plies, self.graph.since(id))
     }
 
-    /// The reply that is the main line: one that leaves a single way before others, then the one that is hardest to meet.
-    fn reply(&mut self, position: &Position, hear: &dyn Fn(&News)) -> Option<Move> {
+    /// Single moves that the solver's side has to find after a reply if the other side goes on as well as it can for so many replies. A man that is given
+    /// away and taken back at once is no merit, nor is a mate at once. `run` counts the choices just before.
+    fn content(
+        &mut self, after: &Position, reply: Move, depth: usize, run: usize, hear: &dyn Fn(&News),
+    ) -> usize {
+        let choice = self.choice(after, hear);
+        let Some(&answer) = choice.good.first() else { return 0 };
+        let there = after.play(answer);
+        let own = usize::from(choice.is_single && answer.to() != reply.to() && there.has_move());
+        let run = if choice.is_single { 0 } else { run + 1 };
+        if depth == 0 || run >= self.patience(DULL) || self.effort.limits.check().is_err() {
+            return own;
+        }
+        let next = there.moves();
+        own + next
+            .iter()
+            .map(|&mv| self.content(&there.play(mv), mv, depth - 1, run, hear))
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// The reply that is the main line, with its single moves: what makes the solver's side find the most of them, then what is hardest to meet.
+    fn reply(&mut self, position: &Position, hear: &dyn Fn(&News)) -> Option<(Move, usize)> {
         let mut best = None;
-        for &mv in &position.moves() {
-            let next = position.play(mv);
-            let choice = self.choice(&next, hear);
-            let is_single = choice.good.len() == 1;
-            let rank = (is_single, self.hardness(&next));
-            if best.as_ref().is_none_or(|(known, _)| rank > *known) {
-                best = Some((rank, mv));
+        let looked_at = self.choices.len();
+        // Deeper, as long as it costs little.
+        for depth in 0..=DEEPEST {
+            let mut ranks = Vec::new();
+            for &mv in &position.moves() {
+                let next = position.play(mv);
+                let content = self.content(&next, mv, depth, 0, hear);
+                ranks.push((content, self.hardness(&next), mv));
+            }
+            best = ranks.into_iter().max().map(|(content, _, mv)| (mv, content));
+            if self.choices.len() > looked_at + MOST_FOR_A_REPLY || self.effort.limits.check().is_err() {
+                break;
             }
         }
-        best.map(|(_, mv)| mv)
+        best
     }
 
     /// Finds the main line; whether it goes to its end.
@@ -144,20 +224,17 @@ impl Finder<'_, '_> {
         let mut seen = vec![*self.study.start()];
         // Behind the last single move a reply and one more move are shown.
         let mut end = 1;
-        while self.study.nodes[at].ply < LONGEST && choices < CHOICES {
+        while self.study.nodes[at].ply < LONGEST && choices < self.patience(CHOICES) {
             let position = self.study.nodes[at].position;
             if !position.has_move() {
                 break;
             }
             let mv = if self.solves(&position) {
                 let choice = self.choice(&position, hear);
-                choices = if choice.good.len() > 1 { choices + 1 } else { 0 };
-                let mut good: Vec<_> =
-                    choice.good.iter().map(|&mv| (self.hardness(&position.play(mv)), mv)).collect();
-                good.sort_unstable();
-                good.first().map(|&(_, mv)| mv)
+                choices = if choice.is_single { 0 } else { choices + 1 };
+                choice.good.first().copied()
             } else {
-                self.reply(&position, hear)
+                self.reply(&position, hear).map(|(mv, _)| mv)
             };
             let Some(mv) = mv else { return Ok(false) };
             at = self.study.play(at, mv)?;
@@ -176,7 +253,7 @@ impl Finder<'_, '_> {
         Ok(self.study.nodes[at.min(self.study.nodes.len() - 1)].ply < LONGEST)
     }
 
-    /// Other replies to which there is a single answer.
+    /// Other replies that have something to show.
     fn side_lines(&mut self, hear: &dyn Fn(&News)) -> Result<(), StudyError> {
         for at in core::iter::once(0).chain(self.study.main_line()) {
             let position = self.study.nodes[at].position;
@@ -189,12 +266,15 @@ impl Finder<'_, '_> {
                 }
                 let mut line = vec![mv];
                 let mut there = position.play(mv);
+                if self.content(&there, mv, WORTH, 0, hear) < WORTH {
+                    continue;
+                }
                 while line.len() < LONGEST_SIDE {
                     let choice = self.choice(&there, hear);
-                    let ([answer], true) = (choice.good.as_slice(), choice.is_sure) else { break };
-                    line.push(*answer);
-                    there = there.play(*answer);
-                    let Some(reply) = self.reply(&there, hear) else { break };
+                    let Some(&answer) = choice.good.first().filter(|_| choice.is_single) else { break };
+                    line.push(answer);
+                    there = there.play(answer);
+                    let Some((reply, _)) = self.reply(&there, hear) else { break };
                     line.push(reply);
                     there = there.play(reply);
                 }

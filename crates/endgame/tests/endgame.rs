@@ -150,6 +150,18 @@ fn reti_is_found() {
     assert_eq!(line[..3], ["h8g7", "h5h4", "g7f6"]);
 }
 
+/// F. Saavedra and G. E. Barbier, Weekly Citizen 1895: of all replies those are taken that make White find the famous rook.
+#[test]
+fn the_line_that_is_found_is_the_one_of_the_book() {
+    let judge = Judge::new(Some(&TABLES), None);
+    let position: Position = "8/8/1KP5/3r4/8/8/8/k7 w - - 0 1".parse().expect("legal");
+    let found = solve(&position, Aim::Win, Color::White, &judge, &effort(60), &|_| ()).expect("both kings");
+    assert_eq!(found.checked.soundness, Soundness::Sound);
+    let told = text(&Told { study: &found.study, checked: &found.checked, themes: &[] });
+    let line = "1.c7! Rd6+ 2.Kb5! Rd5+ 3.Kb4! Rd4+ 4.Kb3! Rd3+ 5.Kc2! Rd4 6.c8R! Ra4 7.Kb3!";
+    assert!(told.contains(line), "{told}");
+}
+
 /// A move that is wrong, one that is not the only one, and an aim that cannot be reached.
 #[test]
 fn flaws_are_told() {

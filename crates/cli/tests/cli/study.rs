@@ -91,7 +91,7 @@ fn solutions_of_a_file_are_checked() {
             "1.c7? Kb7",
             "Saavedra",
             "sound, proven (C+)",
-            "6.c8R Ra4",
+            "6.c8R! Ra4",
             "underpromotion (6.c8R)",
             "Nobody",
             "cooked: a second solution, proven",
@@ -124,7 +124,7 @@ fn what_is_open_is_never_called_proven() {
     let fen = "8/8/3k4/8/2BN4/3K4/6n1/6b1 w - -";
     study(&[fen, "+", "--no-tables", "--no-engine", "--time", "50ms"])
         .code(3)
-        .out_has(&["open: not everything is proven", "Not proven,"]);
+        .out_has(&["open: not everything is proven", "Not proven (time limit reached), 1:"]);
     study(&[fen, "+", "--no-tables", "--engine-time", "20ms", "--time", "50ms"])
         .code(3)
         .out_has(&["by engine: "]);

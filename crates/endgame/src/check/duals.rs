@@ -6,8 +6,10 @@
 
 use super::{Alternative, Check, Dual, Finding};
 use crate::graph::Graph;
+use crate::judge::Judge;
 use crate::studies::Aim;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Color, Move, Position};
+use keymove_solve::Limits;
 
 /// Positions that such a question may take.
 const MOST: u64 = 5_000;
@@ -101,11 +103,35 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a position is won although these count as no gain, if that is found out.
     fn wins_without(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
-        let mut graph = Graph::without(self.study.attacker(), self.judge, BYTES, barred);
+        let question = Without {
+            attacker: self.study.attacker(),
+            judge: self.judge,
+            most: MOST,
+            limits: &self.effort.limits,
+        };
+        question.wins(position, barred)
+    }
+}
+
+/// The question whether a side wins although it gains nothing by reaching certain positions.
+pub(crate) struct Without<'s, 'a> {
+    /// Who is to win.
+    pub(crate) attacker: Color,
+    /// What decides positions.
+    pub(crate) judge: &'a Judge<'a>,
+    /// Positions that it may take.
+    pub(crate) most: u64,
+    /// When to stop.
+    pub(crate) limits: &'s Limits,
+}
+
+impl Without<'_, '_> {
+    /// The answer, if it is found out.
+    pub(crate) fn wins(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
+        let mut graph = Graph::without(self.attacker, self.judge, BYTES, barred);
         let id = graph.add(position);
-        graph.search(id, MOST, &self.effort.limits).ok()?.is_won()
+        graph.search(id, self.most, self.limits).ok()?.is_won()
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod duals;
 
+pub(crate) use duals::Without;
+
 use crate::graph::{Graph, Id, Known};
 use crate::judge::{Ground, Judge};
 use crate::opinion::{Opinion, Opinions};
@@ -133,7 +135,7 @@ pub enum Soundness {
     Cooked,
     /// Proven: the aim cannot be achieved.
     Unsolvable,
-    /// Proven: the main line does not achieve the aim, although it can be achieved.
+    /// Proven: the main line does not achieve the aim. Whether it can be achieved is what is said of the diagram.
     Wrong,
     /// Not everything is proven, and the engine thinks that it is sound.
     ThoughtSound,

@@ -10,7 +10,7 @@
 //!   move by move, so that no win rests on itself;
 //! - it is **held** if the same holds the other way round, or if it belongs to a set of positions, all of whose moves are known, that the attacker
 //!   cannot leave for anything but held ones, because the defender has a move back into the set each time: play in it goes on for ever, which is a draw by
-//!   repetition ([`closure`]).
+//!   repetition (`closure`).
 //!
 //! All that the search decides is which position is looked at next; no order of looking, and no limit, can make any of this wrong.
 

@@ -32,7 +32,7 @@ fn sentence(soundness: Soundness) -> &'static str {
         Soundness::Dual => "not sound: another way later in the main line, proven",
         Soundness::Cooked => "cooked: a second solution, proven",
         Soundness::Unsolvable => "no solution, proven",
-        Soundness::Wrong => "the solution fails, proven; another move achieves the aim",
+        Soundness::Wrong => "the solution fails, proven",
         Soundness::ThoughtSound => "probably sound: the engine thinks so of what is not proven",
         Soundness::ThoughtUnsound => "probably not sound: the engine thinks so of what is not proven",
         Soundness::Open => "open: not everything is proven, or thought clearly",

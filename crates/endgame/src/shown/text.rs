@@ -1,7 +1,7 @@
 //! For people.
 
 use super::{Told, certainty, numbered, sentence};
-use crate::check::{Dual, Verdict};
+use crate::check::{Dual, Soundness, Verdict};
 use crate::explain::{Shown, Theme};
 use crate::studies::Aim;
 use core::fmt::Write;
@@ -30,18 +30,28 @@ pub fn brief(told: &Told<'_, '_>) -> String {
 }
 
 impl Told<'_, '_> {
-    /// The mark of a move of the solver's side: `!` if no other achieves the aim, `?` if it does not itself.
+    /// The mark of a move of the solver's side: `!` if no other achieves the aim but for what is no flaw, `?` if it gives away what could be achieved.
     fn mark(&self, at: usize) -> &'static str {
         let node = &self.study.nodes[at];
         let Some(parent) = node.parent else { return "" };
         let before = &self.checked.findings[parent];
         match self.checked.findings[at].verdict {
             _ if self.study.nodes[parent].position.turn() != self.study.solver => "",
+            // Where nothing could be achieved nothing is given away.
+            _ if before.verdict.likely() == Some(false) => "",
             Verdict::Proven { succeeds: false, .. } => "?",
             Verdict::Thought { succeeds: Some(false), .. } => "(?)",
             _ if !node.is_solution || before.is_free => "",
             ref verdict => {
-                let others = || before.alternatives.iter().map(|other| &other.verdict);
+                let others = || {
+                    let excused =
+                        |dual: Option<Dual>| matches!(dual, Some(Dual::WasteOfTime | Dual::Transposition));
+                    before
+                        .alternatives
+                        .iter()
+                        .filter(move |other| !excused(other.dual))
+                        .map(|other| &other.verdict)
+                };
                 if verdict.proven() == Some(true) && others().all(|other| other.proven() == Some(false)) {
                     "!"
                 } else if others().all(|other| other.likely() == Some(false)) {
@@ -111,6 +121,13 @@ impl Told<'_, '_> {
                 .any(|other| other.dual == Some(dual))
         };
         let verb = self.study.aim.verb();
+        if self.checked.soundness == Soundness::Wrong {
+            let words = match self.checked.findings[0].verdict.proven() {
+                Some(true) => "Another way achieves the aim, proven.",
+                _ => "Whether another way achieves the aim is not proven.",
+            };
+            let _ = writeln!(text, "{words}");
+        }
         if !lines.is_empty() {
             let _ = write!(text, "Other ways to {verb}:\n{lines}");
         }
