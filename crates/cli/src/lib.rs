@@ -98,6 +98,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Book(args)) => commands::book::run(&args.command),
         Some(Command::Tables(args)) => commands::tables::run(&args.command),
         Some(Command::Study(args)) => commands::study::run(&args),
+        Some(Command::Dead(args)) => commands::dead::run(&args),
         Some(Command::Learn(args)) => commands::learn::run(&args.command),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Py(args)) => commands::py::run(args),

@@ -4,6 +4,7 @@
 
 mod certificate;
 pub mod check;
+pub mod dead;
 pub mod explain;
 pub mod find;
 pub mod graph;

@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 37] = [
+pub const SCHEMAS: [(&str, &str); 38] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -35,6 +35,7 @@ pub const SCHEMAS: [(&str, &str); 37] = [
     ("keymove-problem-themes", include_str!("../schema/keymove-problem-themes.json")),
     ("keymove-score", include_str!("../schema/keymove-score.json")),
     ("keymove-solution", include_str!("../schema/keymove-solution.json")),
+    ("keymove-dead", include_str!("../schema/keymove-dead.json")),
     ("keymove-study", include_str!("../schema/keymove-study.json")),
     ("keymove-tables-probe", include_str!("../schema/keymove-tables-probe.json")),
     ("keymove-tables-stats", include_str!("../schema/keymove-tables-stats.json")),

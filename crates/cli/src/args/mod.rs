@@ -9,6 +9,7 @@ mod cluster;
 mod compose;
 mod convert;
 mod db;
+mod dead;
 mod diagram;
 mod difficulty;
 mod doctor;
@@ -44,6 +45,7 @@ pub(crate) use db::{
     CriteriaArgs, DbAnalyseArgs, DbArgs, DbCommand, DbExportArgs, DbImportArgs, DbMigrateArgs, DbSearchArgs,
     DbShowArgs, DbSimilarArgs, DbStatsArgs, OrderChoice, SearchFormat, StateChoice, TurnChoice,
 };
+pub(crate) use dead::DeadArgs;
 pub(crate) use diagram::{DiagramArgs, DiagramFormat, StyleChoice};
 pub(crate) use difficulty::DifficultyArgs;
 pub(crate) use doctor::DoctorArgs;
@@ -140,6 +142,8 @@ pub(crate) enum Command {
     Tables(TablesArgs),
     /// Check endgame studies, and solve them: what is proven, what is only thought, other ways
     Study(Box<StudyArgs>),
+    /// Decide whether a side can still mate by any legal moves, and whether a position is dead
+    Dead(DeadArgs),
     /// Play chess: an engine for chess programs that speak UCI
     Uci(UciArgs),
     /// Make an opening book of games, and see what is in one

@@ -9,6 +9,7 @@ pub(crate) mod compose;
 pub(crate) mod config;
 pub(crate) mod convert;
 pub(crate) mod db;
+pub(crate) mod dead;
 pub(crate) mod diagram;
 pub(crate) mod difficulty;
 pub(crate) mod doctor;

@@ -1,8 +1,10 @@
 //! A checked study as text and as JSON.
 
+mod dead;
 mod json;
 mod text;
 
+pub use dead::{dead_json, dead_text};
 pub use json::json;
 pub use text::{brief, text};
 

@@ -1,0 +1,44 @@
+//! Whether a side can still mate, and whether a position is dead.
+
+use crate::args::{DeadArgs, SearchedBy, TableFormat};
+use crate::asked::Asked;
+use crate::batch::{Batch, Shape, Task};
+use crate::exit::Exit;
+use crate::options;
+use crate::output::Out;
+use crate::stop::Interrupt;
+use anyhow::Result;
+use keymove_chess::{Color, Position};
+use keymove_endgame::dead::{CanMate, can_mate};
+use keymove_endgame::shown::{dead_json, dead_text};
+
+pub(crate) fn run(args: &DeadArgs) -> Result<Exit> {
+    let interrupt = Interrupt::install(Exit::Unanswered.number())?;
+    let asked = Asked::read(&args.input)?;
+    let shape = match args.format {
+        TableFormat::Json => Shape::Json,
+        TableFormat::Text => Shape::Blocks,
+    };
+    let limits = options::one_problem(&args.limits, &SearchedBy::default(), &interrupt);
+    let batch = Batch::new(limits, &interrupt, shape, &args.messages);
+    batch.run(asked, &args.input, || |task: &Task<'_>, out: &mut Out| decide(task, shape, out))
+}
+
+fn decide(task: &Task<'_>, shape: Shape, out: &mut Out) -> Result<Exit> {
+    let diagram = task.diagram()?;
+    diagram.warn();
+    let position: &Position = &diagram.position;
+    let sides = [Color::White, Color::Black].map(|color| can_mate(position, color, &task.limits));
+    match shape {
+        Shape::Json => out.line(&dead_json(position, &sides).to_string())?,
+        _ => out.text(&dead_text(position, &sides))?,
+    }
+    let is = |wanted: fn(&CanMate) -> bool| sides.iter().any(wanted);
+    Ok(if is(|side| matches!(side, CanMate::Yes(_))) {
+        Exit::Solved
+    } else if is(|side| matches!(side, CanMate::Unknown(_))) {
+        Exit::Unanswered
+    } else {
+        Exit::Refuted
+    })
+}
