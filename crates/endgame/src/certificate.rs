@@ -4,7 +4,8 @@ use crate::check::Checked;
 use crate::graph::{Graph, Id, Known};
 use crate::judge::Ground;
 use crate::studies::{Aim, Study};
-use keymove_chess::{Color, Position};
+use keymove_chess::{Bitboard, Color, Position};
+use keymove_solve::dead::walls;
 use std::collections::HashSet;
 use std::fmt::Write;
 
@@ -144,6 +145,10 @@ fn claim(graph: &Graph<'_>, id: Id) -> String {
         Ground::Mate => "mate".to_owned(),
         Ground::Stalemate => "stalemate".to_owned(),
         Ground::Material => "material".to_owned(),
+        Ground::Walls => {
+            let pawns = walls(position, graph.attacker()).unwrap_or(Bitboard::EMPTY);
+            pawns.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"))
+        }
         Ground::Table => "table".to_owned(),
         Ground::Syzygy => "syzygy".to_owned(),
         Ground::Play | Ground::Repetition => match witness(graph, id) {

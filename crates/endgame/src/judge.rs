@@ -1,10 +1,11 @@
 //! What positions say by themselves, without any search: the leaves of all proofs.
 
 use core::cell::RefCell;
-use keymove_chess::{Color, Position, Role};
+use keymove_chess::{Color, Position};
 use keymove_engine::Board;
 use keymove_engine::eval::Evaluator;
 use keymove_engine::tablebase::{Tablebase, Wdl};
+use keymove_solve::dead::{Why, never_mates};
 use keymove_tables::{MOST_MEN, Tables, Unknown, Value};
 
 /// Why something is known of a position.
@@ -14,8 +15,10 @@ pub enum Ground {
     Mate,
     /// Stalemate.
     Stalemate,
-    /// The attacker has too few men to mate, however the other side plays: none, or one knight or bishop against none.
+    /// The attacker has too few men to mate, however the other side plays.
     Material,
+    /// Pawns that never move again keep the attacker from mating, however the other side plays.
+    Walls,
     /// A table of few men, made here.
     Table,
     /// A table of the user's, by Ronald de Man's Syzygy.
@@ -77,8 +80,8 @@ impl<'a> Judge<'a> {
                 false => (false, Ground::Stalemate),
             });
         }
-        if cannot_mate(position, attacker) {
-            return Some((false, Ground::Material));
+        if let Some(why) = never_mates(position, attacker) {
+            return Some((false, if why == Why::Material { Ground::Material } else { Ground::Walls }));
         }
         let wins = |value: Value| match value {
             Value::Draw => false,
@@ -131,16 +134,5 @@ impl<'a> Judge<'a> {
         let value = if position.turn() == attacker { value } else { -value };
         let far = |away: i32| 1 + (away.clamp(0, 1_200) / 60) as u32;
         (far(500 - value), far(value + 200))
-    }
-}
-
-/// Whether no sequence of legal moves ends with a mate by this side, as its men tell.
-pub(crate) fn cannot_mate(position: &Position, color: Color) -> bool {
-    let men = |color| position.color(color).len();
-    let minors = (position.role(Role::Knight) | position.role(Role::Bishop)) & position.color(color);
-    match men(color) {
-        1 => true,
-        2 => minors.any() && men(!color) == 1,
-        _ => false,
     }
 }

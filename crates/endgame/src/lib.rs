@@ -4,12 +4,10 @@
 
 mod certificate;
 pub mod check;
-pub mod dead;
 pub mod explain;
 pub mod find;
 pub mod graph;
 mod judge;
-
 mod opinion;
 pub mod shown;
 mod studies;

@@ -7,6 +7,7 @@ mod battle;
 mod buckets;
 pub mod certificate;
 mod crew;
+pub mod dead;
 mod first;
 mod full;
 mod limits;

@@ -9,8 +9,8 @@ use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_chess::{Color, Position};
-use keymove_endgame::dead::{CanMate, can_mate};
 use keymove_endgame::shown::{dead_json, dead_text};
+use keymove_solve::dead::{CanMate, can_mate};
 
 pub(crate) fn run(args: &DeadArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;

@@ -10,6 +10,7 @@ mod compose;
 mod config;
 mod convert;
 mod db;
+mod dead;
 mod deep;
 mod diagram;
 mod difficulty;

@@ -41,7 +41,7 @@ fn ends_are_announced() {
     end("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "Qg7\n", "Checkmate: White wins, 1-0");
     end("7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "Qg6\n", "Stalemate");
     end("7k/8/5K2/6Q1/8/8/8/8 w - - 99 90", "Qf5\n", "Fifty moves");
-    end("7k/8/8/8/8/8/6p1/6K1 w - - 0 1", "Kxg2\n", "Nobody has enough to mate");
+    end("7k/8/8/8/8/8/6p1/6K1 w - - 0 1", "Kxg2\n", "Nobody can mate any more");
     let dance = "Nf3\nNf6\nNg1\nNg8\n".repeat(2);
     play(&["--side", "both"], &dance).code(0).out_has(&["for the third time"]);
 }

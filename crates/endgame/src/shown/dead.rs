@@ -1,9 +1,9 @@
 //! Whether sides can still mate, for people and for programs.
 
-use crate::dead::{CanMate, Why};
 use keymove_chess::notation::{san, short_algebraic};
 use keymove_chess::{Color, Move, Position};
 use keymove_report::Object;
+use keymove_solve::dead::{CanMate, Why};
 use serde_json::{Value, json};
 
 /// In words: White first, then Black, then what follows.
@@ -15,7 +15,8 @@ pub fn dead_text(position: &Position, sides: &[CanMate; 2]) -> String {
             CanMate::Yes(line) => format!("can mate: {}", moves(position, line)),
             CanMate::No(Why::Material) => "can never mate: no position with these men is a mate".to_owned(),
             CanMate::No(Why::Walls) => {
-                "can never mate: behind pawns that never move, its men can give no check".to_owned()
+                "can never mate: behind pawns that never move, its men can give no check, or take too few flights"
+                    .to_owned()
             }
             CanMate::No(Why::Exhausted) => {
                 "can never mate: there is none among all positions that can arise".to_owned()

@@ -47,6 +47,7 @@ const fn ground_name(ground: Ground) -> &'static str {
         Ground::Mate => "mate",
         Ground::Stalemate => "stalemate",
         Ground::Material => "no mating material",
+        Ground::Walls => "dead behind pawns",
         Ground::Table => "table",
         Ground::Syzygy => "Syzygy table",
         Ground::Play => "proven line by line",

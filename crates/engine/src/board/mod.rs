@@ -16,6 +16,7 @@ pub use fen::BoardError;
 pub use game::Game;
 
 use keymove_chess::{Bitboard, Color, Move, MoveList, Position, Role};
+use keymove_solve::dead::never_mates;
 
 /// A position within a game. Small and copied at every move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,26 +166,10 @@ impl Board {
         others.is_empty() && !minors.more_than_one()
     }
 
-    /// Whether there is any sequence of legal moves that ends with a mate given by this side, as far as the material tells.
+    /// Whether a look at the men leaves open that some legal moves end with a mate by this side: neither too few men nor walls of pawns prevent it.
     /// Whoever runs out of time against somebody who cannot mate has not lost (FIDE's laws, 6.9).
     pub fn can_mate(&self, color: Color) -> bool {
-        let of = |role| self.position.role(role);
-        let own = self.position.color(color);
-        let (pawns, knights, bishops) = (of(Role::Pawn), of(Role::Knight), of(Role::Bishop));
-        if (own & (pawns | of(Role::Rook) | of(Role::Queen))).any() {
-            return true;
-        }
-        if (own & knights).any() {
-            // A single knight needs a man that shuts the other king in; a queen can always take the knight instead.
-            let helpers = self.position.color(!color).without(of(Role::King) | of(Role::Queen));
-            return own.without(of(Role::King)).more_than_one() || helpers.any();
-        }
-        if (own & bishops).any() {
-            // Bishops of one colour of squares need a man on the others.
-            let dark = bishops & Bitboard::DARK;
-            return (dark.any() && dark != bishops) || (pawns | knights).any();
-        }
-        false
+        never_mates(&self.position, color).is_none()
     }
 }
 

@@ -3,6 +3,11 @@
 use crate::Game;
 use core::fmt;
 use keymove_chess::Color;
+use keymove_solve::Limits;
+use keymove_solve::dead::{CanMate, can_mate};
+
+/// Positions that a search for any mate looks at when time is up: a tenth of a second.
+const OUT_OF_TIME: u64 = 50_000;
 
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +41,7 @@ impl Ending {
         if board.moves().is_empty() {
             return Some(if board.in_check() { Self::Mate(!board.turn()) } else { Self::Stalemate });
         }
-        if board.is_dead() {
+        if Color::ALL.iter().all(|&color| !board.can_mate(color)) {
             Some(Self::Material)
         } else if game.repetitions() >= 2 {
             Some(Self::Repetition)
@@ -47,9 +52,14 @@ impl Ending {
         }
     }
 
-    /// What it means that the time of this side is up.
+    /// What it means that the time of this side is up. Whether the other side can still mate is searched for a moment; if that does not tell, it is taken
+    /// for possible.
     pub fn by_time(game: &Game, color: Color) -> Self {
-        if game.board().can_mate(!color) { Self::Time(color) } else { Self::TimeWithoutMaterial }
+        let limits = Limits { nodes: Some(OUT_OF_TIME), ..Limits::default() };
+        match can_mate(game.board().position(), !color, &limits) {
+            CanMate::No(_) => Self::TimeWithoutMaterial,
+            CanMate::Yes(_) | CanMate::Unknown(_) => Self::Time(color),
+        }
     }
 
     /// In a word, for programs.
@@ -85,7 +95,7 @@ impl fmt::Display for Ending {
             Self::Stalemate => f.write_str("Stalemate: the game is drawn"),
             Self::Repetition => f.write_str("The same position for the third time: the game is drawn"),
             Self::FiftyMoves => f.write_str("Fifty moves without capture or pawn move: the game is drawn"),
-            Self::Material => f.write_str("Nobody has enough to mate: the game is drawn"),
+            Self::Material => f.write_str("Nobody can mate any more: the game is drawn"),
             Self::Resigned(color) => write!(f, "{color} resigns: {} wins", !*color),
             Self::Agreed => f.write_str("The game is drawn by agreement"),
             Self::Time(color) => write!(f, "The time of {color} is up: {} wins", !*color),
@@ -111,6 +121,9 @@ mod tests {
         check("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Some(Ending::Mate(Color::White)));
         check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Ending::Stalemate));
         check("7k/5K2/8/8/8/8/8/6B1 w - - 0 1", Some(Ending::Material));
+        // Bishops of one colour of squares, and pawns that shut everything.
+        check("7k/5K2/7b/8/8/8/8/B7 w - - 0 1", Some(Ending::Material));
+        check("8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - - 0 1", Some(Ending::Material));
         check("7k/5K2/8/8/8/8/8/6R1 w - - 100 90", Some(Ending::FiftyMoves));
         check("7k/5K2/8/8/8/8/8/6R1 w - - 99 90", None);
         // Mate comes before the fifty moves.
@@ -145,6 +158,9 @@ mod tests {
         };
         check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::White, Ending::TimeWithoutMaterial);
         check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::Black, Ending::Time(Color::Black));
+        // The pawns cannot be opened, and the rook behind them is soon lost, but a mate is possible; with a bare king behind them it is not.
+        check("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 1", Color::White, Ending::TimeWithoutMaterial);
+        check("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K6R w - - 0 1", Color::Black, Ending::Time(Color::Black));
         assert_eq!(Ending::Time(Color::Black).to_string(), "The time of Black is up: White wins, 1-0");
         assert_eq!(Ending::TimeWithoutMaterial.result(), "1/2-1/2");
     }

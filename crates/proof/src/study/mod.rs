@@ -3,11 +3,12 @@
 //! Each line claims of one position that the attacker wins (`W`) or does not (`H`, held), and why. Wins rest on claims before them, so that no win rests on
 //! itself; what is held may rest on anything that is held, because play that goes round for ever is a draw.
 
+mod dead;
 mod table;
 
 use core::fmt;
 use keymove_chess::notation::parse_uci;
-use keymove_chess::{Color, Move, Position, Role};
+use keymove_chess::{Color, Move, Position, Square};
 use std::collections::HashMap;
 use std::path::Path;
 use table::TableFiles;
@@ -233,7 +234,7 @@ impl<'a> Checker<'a> {
             let is_right = match reason {
                 "mate" => position.is_mate() && attacks != is_won,
                 "stalemate" => position.is_stalemate() && !is_won,
-                "material" => !is_won && cannot_mate(&position, self.attacker),
+                "material" => !is_won && dead::has_too_few_men(&position, self.attacker),
                 "all" => {
                     let moves = position.moves();
                     attacks != is_won
@@ -255,6 +256,9 @@ impl<'a> Checker<'a> {
                 "syzygy" => {
                     self.unchecked += 1;
                     true
+                }
+                pawns if pawns.starts_with("walls ") => {
+                    !is_won && dead::is_walled(&position, self.attacker, &squares(line, &pawns[6..])?)
                 }
                 mv => {
                     let mv =
@@ -316,9 +320,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// Whether this side has nothing to mate with: a bare king, or one knight or bishop against a bare king.
-fn cannot_mate(position: &Position, color: Color) -> bool {
-    let own = position.color(color);
-    let minor = position.role(Role::Knight) | position.role(Role::Bishop);
-    own.len() == 1 || own.len() == 2 && (own & minor).any() && position.color(!color).len() == 1
+fn squares(line: usize, words: &str) -> Result<Vec<Square>, StudyRefusal> {
+    let parse = |word| Square::parse(word).ok_or_else(|| refusal(line, format!("{word} is no square")));
+    words.split(' ').map(parse).collect()
 }

@@ -6,6 +6,7 @@ mod answer;
 mod battle;
 mod battle_answers;
 mod certificate;
+mod dead;
 mod lines;
 mod reference;
 mod solver;

@@ -1,0 +1,224 @@
+//! Whether a side can still mate: against a plain search of all positions, and material against all of its positions.
+
+use keymove_chess::attacks;
+use keymove_chess::{Bitboard, Color, Piece, Position, Role, Setup, Square};
+use keymove_proof::verify_study;
+use keymove_solve::dead::{CanMate, Why, can_mate, has_too_few_men, never_mates, walls};
+use keymove_solve::{Limits, Stop};
+use std::collections::HashSet;
+
+/// Positions that community queries to chasolver.org brought up and its author gives as tests (github.com/miguel-ambrona/D3-Chess, chasolver 3.0.0),
+/// with who can mate, and some of our own.
+const KNOWN: [(&str, &str); 25] = [
+    ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - -", "--"),
+    ("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - -", "--"),
+    ("Bb1k1b2/bKp1p1p1/1pP1P1P1/pP6/6P1/P7/8/8 w - -", "W-"),
+    ("8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - -", "--"),
+    ("8/8/7p/5p1P/5p1K/5Pp1/6P1/5kb1 b - -", "--"),
+    ("k7/8/8/8/8/8/8/K7 w - -", "--"),
+    ("k7/8/8/8/8/8/8/KB6 w - -", "--"),
+    ("kb6/8/8/8/8/8/8/KB6 w - -", "WB"),
+    ("k1b5/8/8/8/8/8/8/KB6 w - -", "--"),
+    ("kq6/8/8/8/8/8/8/KN6 w - -", "-B"),
+    ("kr6/8/8/8/8/8/8/KN6 w - -", "WB"),
+    ("kr6/8/8/8/8/8/8/KB6 b - -", "-B"),
+    ("kn6/8/8/8/8/8/8/KB6 b - -", "WB"),
+    ("8/8/4k3/8/8/4K3/4P3/8 w - -", "W-"),
+    ("8/8/8/8/8/5k2/6p1/6K1 w - -", "-B"),
+    // The pawn is the only thing that can move, and then it is mate; or no move at all.
+    ("8/8/8/8/8/5k1K/7P/8 w - -", "W-"),
+    ("k7/P7/K7/8/8/8/8/8 b - -", "--"),
+    // A check by two bishops that stands in the diagram alone.
+    ("8/8/8/8/8/2b1k1b1/8/3RKR2 w - -", "-B"),
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "WB"),
+    // A wall, and a pawn beside it that can open it by a capture in passing.
+    ("4k3/3p4/8/p1p1P1p1/PpP3P1/1P6/8/4K3 b - -", "WB"),
+    ("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - -", "--"),
+    ("7k/8/8/p1p1p1p1/PpP1P1P1/1P6/8/K3R3 w - -", "WB"),
+    // Only bishops behind walls: checks are possible, mates are not.
+    ("6k1/8/8/1p1p1p1p/1P1P1P1P/8/8/K1B5 w - -", "--"),
+    ("k7/2K5/8/8/8/8/8/7R b - -", "W-"),
+    // Stalemate.
+    ("k7/1RK5/8/8/8/8/8/8 b - -", "--"),
+];
+
+fn position(fen: &str) -> Position {
+    fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// Whether the answer is the expected one, and if it is a mate that it is one.
+fn holds(position: &Position, color: Color, expected: bool) -> bool {
+    match can_mate(position, color, &Limits::default()) {
+        CanMate::Yes(line) => {
+            let end = line.iter().fold(*position, |at, &mv| {
+                assert!(at.moves().contains(&mv), "{mv} is no move of {at}");
+                at.play(mv)
+            });
+            assert!(end.is_mate() && end.turn() == !color, "{position}: {line:?}");
+            expected
+        }
+        CanMate::No(_) => !expected,
+        CanMate::Unknown(stop) => panic!("{position}: {stop}"),
+    }
+}
+
+#[test]
+fn known_positions() {
+    for (fen, expected) in KNOWN {
+        let position = position(fen);
+        for (color, sign) in [(Color::White, 'W'), (Color::Black, 'B')] {
+            assert!(holds(&position, color, expected.contains(sign)), "{fen} {color} {expected}");
+        }
+    }
+}
+
+/// What can be mated in all positions that can arise, if these are not too many.
+fn plainly(start: &Position, most: usize) -> Option<[bool; 2]> {
+    let mut mates = [false; 2];
+    let mut seen: HashSet<String> = [start.to_string()].into();
+    let mut next = vec![*start];
+    while let Some(at) = next.pop() {
+        let moves = at.moves();
+        if moves.is_empty() && at.in_check() {
+            mates[(!at.turn()).index()] = true;
+        }
+        next.extend(moves.into_iter().map(|mv| at.play(mv)).filter(|&after| seen.insert(after.to_string())));
+        if seen.len() > most {
+            return None;
+        }
+    }
+    Some(mates)
+}
+
+/// Rows of pawns that stand before each other, gaps and further men, by a fixed generator of numbers.
+fn behind_walls(seed: &mut u64) -> Option<Position> {
+    let mut below = |most: u64| {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) % most
+    };
+    let mut men: Vec<(Square, Piece)> = Vec::new();
+    let mut rank = 2 + below(4) as u8;
+    for file in 0..8 {
+        // Neighbours stand one rank higher or lower, so that nothing is to be captured.
+        rank = if rank == 5 || rank > 1 && below(2) == 0 { rank - 1 } else { rank + 1 };
+        if below(16) > 0 {
+            men.push((Square::at(file, rank), Piece { color: Color::White, role: Role::Pawn }));
+            men.push((Square::at(file, rank + 1), Piece { color: Color::Black, role: Role::Pawn }));
+        }
+    }
+    let kings = Color::ALL.map(|color| Piece { color, role: Role::King });
+    let officers = [Role::Bishop, Role::Bishop, Role::Knight];
+    let mut more = kings.to_vec();
+    for _ in 0..below(3) {
+        more.push(Piece { color: Color::ALL[below(2) as usize], role: officers[below(3) as usize] });
+    }
+    men.extend(more.into_iter().map(|piece| (Square::new_masked(below(64) as u8), piece)));
+    arranged(&men, Color::ALL[below(2) as usize])
+}
+
+/// Nothing if two men have the same square, or the position is impossible.
+fn arranged(men: &[(Square, Piece)], turn: Color) -> Option<Position> {
+    let mut setup = Setup { turn, ..Setup::default() };
+    for &(square, piece) in men {
+        if setup.board[square.index()].replace(piece).is_some() {
+            return None;
+        }
+    }
+    Position::from_setup(&setup).ok()
+}
+
+/// The checker of certificates, whose code is its own, accepts what is said and refuses what is false, whichever pawns are named for it.
+fn the_checker_agrees(position: &Position, color: Color, mates: bool) {
+    let fields: Vec<String> = position.to_string().split(' ').take(4).map(str::to_owned).collect();
+    let accepts = |reason: &str| {
+        let side = if color == Color::White { "white" } else { "black" };
+        let text = format!(
+            "keymove-study-certificate 1\nfen {position}\naim {side} wins\nverdict failed\nclaims 1\nH {} {reason}\nend\n",
+            fields.join(" ")
+        );
+        verify_study(&text, None).is_ok()
+    };
+    let named = |pawns: Bitboard| {
+        pawns.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"))
+    };
+    let wall = walls(position, color);
+    if let Some(wall) = wall {
+        assert!(accepts(&named(wall)), "{position} {color}");
+    }
+    assert!(!has_too_few_men(position, color) || accepts("material"), "{position} {color}");
+    if mates {
+        let pawns = position.role(Role::Pawn);
+        let blocked = pawns & (pawns.north() | pawns.south());
+        let forged = [named(blocked), named(pawns), "walls a4 a5".to_owned(), "material".to_owned()];
+        assert!(forged.iter().all(|reason| !accepts(reason)), "{position} {color}");
+    }
+}
+
+#[test]
+fn all_that_can_arise() {
+    let mut seed = 7;
+    let (mut decided, mut walled, mut searched) = (0, 0, 0);
+    for position in (0..10_000).filter_map(|_| behind_walls(&mut seed)) {
+        let at_sight = [Color::White, Color::Black].map(|color| never_mates(&position, color));
+        if at_sight == [None; 2] && searched > 200 {
+            continue;
+        }
+        let Some(mates) = plainly(&position, 3_000) else { continue };
+        decided += 1;
+        searched += usize::from(at_sight == [None; 2]);
+        walled += at_sight.iter().filter(|&&why| why == Some(Why::Walls)).count();
+        for color in [Color::White, Color::Black] {
+            assert!(holds(&position, color, mates[color.index()]), "{position} {color} {mates:?}");
+            the_checker_agrees(&position, color, mates[color.index()]);
+        }
+    }
+    assert!(decided > 100 && walled > 100 && searched > 50, "{decided} {walled} {searched}");
+}
+
+/// Whether a king, a knight or bishop and a man of the other side beside its king can be a mate: all arrangements, the mated king in one quarter.
+fn some_mate(own: Role, other: Role) -> bool {
+    let man = |color, role| Piece { color, role };
+    let mut quarter = (0..64).map(Square::new_masked).filter(|square| square.file() < 4 && square.rank() < 4);
+    quarter.any(|king| {
+        let checks = attacks::of(Color::White, own, king, Bitboard::EMPTY);
+        let near = attacks::king(king);
+        let kings = near.into_iter().fold(Bitboard::EMPTY, |all, square| all | attacks::king(square));
+        checks.into_iter().any(|check| {
+            kings.into_iter().any(|own_king| {
+                near.into_iter().any(|beside| {
+                    let men = [
+                        (king, man(Color::Black, Role::King)),
+                        (own_king, man(Color::White, Role::King)),
+                        (check, man(Color::White, own)),
+                        (beside, man(Color::Black, other)),
+                    ];
+                    arranged(&men, Color::Black).is_some_and(|position| position.is_mate())
+                })
+            })
+        })
+    })
+}
+
+#[test]
+fn too_few_men() {
+    for own in [Role::Knight, Role::Bishop] {
+        for other in [Role::Queen, Role::Rook, Role::Bishop, Role::Knight, Role::Pawn] {
+            // Bishops stand on squares of different colours here.
+            let letters = (other.letter().to_ascii_lowercase(), own.letter().to_ascii_uppercase());
+            let fen = format!("k7/5{}2/8/8/8/8/8/K1{}5 w - - 0 1", letters.0, letters.1);
+            let said = has_too_few_men(&position(&fen), Color::White);
+            assert_eq!(said, !some_mate(own, other), "{own:?} against {other:?}");
+        }
+    }
+}
+
+#[test]
+fn limits_are_told() {
+    let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+    let nodes = Limits { nodes: Some(3), ..Limits::default() };
+    assert_eq!(can_mate(&start, Color::White, &nodes), CanMate::Unknown(Stop::Nodes));
+    let interrupted = Limits::default();
+    interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+    let open = position("8/2k5/3n4/8/8/4B3/2K5/8 b - - 0 1");
+    assert_eq!(can_mate(&open, Color::Black, &interrupted), CanMate::Unknown(Stop::User));
+}
