@@ -26,10 +26,9 @@ fn what_is_not_found_out_is_not_called_dead() {
 #[test]
 fn of_a_file_each_position_and_the_worst_code() {
     let folder = Folder::new("dead");
-    let file = folder.write(
-        "positions.epd",
-        "k7/8/8/8/8/8/8/K7 w - -\n8/8/4k3/8/8/4K3/4P3/8 w - -\nk7/8/8/8/8/8/8/8 w - -\n",
-    );
+    let file = folder.file("positions.epd");
+    let positions = "k7/8/8/8/8/8/8/K7 w - -\n8/8/4k3/8/8/4K3/4P3/8 w - -\nk7/8/8/8/8/8/8/8 w - -\n";
+    std::fs::write(&file, positions).expect("written");
     let seen = keymove(&["dead", &file, "--format", "json", "-q"]);
     let seen = seen.code(2);
     let lines: Vec<serde_json::Value> =
