@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 38] = [
+pub const SCHEMAS: [(&str, &str); 40] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -37,6 +37,8 @@ pub const SCHEMAS: [(&str, &str); 38] = [
     ("keymove-solution", include_str!("../schema/keymove-solution.json")),
     ("keymove-dead", include_str!("../schema/keymove-dead.json")),
     ("keymove-study", include_str!("../schema/keymove-study.json")),
+    ("keymove-tables-helpmate-probe", include_str!("../schema/keymove-tables-helpmate-probe.json")),
+    ("keymove-tables-helpmate-stats", include_str!("../schema/keymove-tables-helpmate-stats.json")),
     ("keymove-tables-probe", include_str!("../schema/keymove-tables-probe.json")),
     ("keymove-tables-stats", include_str!("../schema/keymove-tables-stats.json")),
     ("keymove-theme-catalogue", include_str!("../schema/keymove-theme-catalogue.json")),

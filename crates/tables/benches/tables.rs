@@ -42,7 +42,7 @@ fn one(material: &Material, folder: &std::path::Path, threads: usize) {
     let mut since = Instant::now();
     let mut made = None;
     let table = tables.make(material, u64::MAX, &making, &mut |done, _| {
-        if done == material {
+        if done.material == *material {
             made = Some(since.elapsed());
         }
         since = Instant::now();

@@ -3,25 +3,27 @@
 //! | bytes | meaning |
 //! | --- | --- |
 //! | 8 | `KMTABLE` and the version, 1 |
-//! | 1 | what it tells: 1, the distance to mate |
+//! | 1 | what it tells: 1, the distance to mate; 2, helpmates in which Black is mated; 3, those in which White is |
 //! | 1, then as many | the name of the material |
 //! | 8 | numbers of positions of a side |
 //! | 4 | numbers that are packed together, in a block |
-//! | 8 for each block | its length in the file and the CRC-32 of that; the blocks of White to move come first |
+//! | 8 for each block | its length in the file and the CRC-32 of that; planes one after the other |
 //! | 32 | SHA-256 of all that is before |
-//! | the rest | blocks: zlib streams of a byte for each number, as [`Value`](crate::Value) has them |
+//! | the rest | blocks: zlib streams of a byte for each number |
+//!
+//! A plane has a byte for each number, with White to move first, then Black. The distance to mate has one such pair, of bytes as
+//! [`Value`](crate::Value) has them; helpmates have three: half-moves (255 if there is no mate), then the lower and the higher byte of the number of lines.
 //!
 //! Numbers are little-endian. What does not fit together is refused, whatever it is, before anybody is told a value.
 
-use crate::Material;
 use crate::layout::Layout;
 use crate::table::Table;
+use crate::{Kind, Title};
 use core::cmp::Ordering;
 use core::fmt;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
-use keymove_chess::Color;
 use keymove_run::together;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -31,7 +33,6 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 const MAGIC: &[u8; 8] = b"KMTABLE\x01";
-const TO_MATE: u8 = 1;
 /// Numbers of a block.
 const BLOCK: usize = 1 << 18;
 
@@ -44,13 +45,13 @@ pub enum BadFile {
     /// It is of a later version, or tells something that this program does not know.
     #[error("a table of another version; make it anew (keymove tables make)")]
     Version,
-    /// It is the table of other men.
+    /// It is the table of other men, or tells something else of them.
     #[error("the table of {found}; expected that of {expected}")]
     Other {
         /// What it says.
         found: String,
         /// What was wanted.
-        expected: Material,
+        expected: Title,
     },
     /// Something in it cannot be right.
     #[error("damaged: {0}; make it anew (keymove tables make)")]
@@ -59,8 +60,7 @@ pub enum BadFile {
 
 /// Writes a table; tells how many bytes.
 pub(crate) fn write(table: &Table, threads: usize, out: &mut impl Write) -> io::Result<u64> {
-    let blocks: Vec<&[u8]> =
-        Color::ALL.into_iter().flat_map(|turn| table.bytes(turn).chunks(BLOCK)).collect();
+    let blocks: Vec<&[u8]> = table.planes().iter().flat_map(|plane| plane.chunks(BLOCK)).collect();
     let packed: Vec<Mutex<(Vec<u8>, u32)>> = blocks.iter().map(|_| Mutex::default()).collect();
     let next = AtomicUsize::new(0);
     let pack = |_, _: &_| -> io::Result<()> {
@@ -82,9 +82,9 @@ pub(crate) fn write(table: &Table, threads: usize, out: &mut impl Write) -> io::
         packed.into_iter().filter_map(|place| place.into_inner().ok()).collect();
     let name = table.material().to_string();
     let mut head = MAGIC.to_vec();
-    head.extend([TO_MATE, name.len() as u8]);
+    head.extend([table.title().kind.byte(), name.len() as u8]);
     head.extend(name.as_bytes());
-    head.extend((table.bytes(Color::White).len() as u64).to_le_bytes());
+    head.extend((table.layout().words() as u64 * 64).to_le_bytes());
     head.extend((BLOCK as u32).to_le_bytes());
     for (bytes, crc) in &packed {
         head.extend((bytes.len() as u32).to_le_bytes());
@@ -126,17 +126,22 @@ pub(crate) struct Head {
     pub(crate) layout: Layout,
     /// Numbers of positions of a side.
     count: usize,
-    /// Where each block begins in the file and how long it is, those of White to move first, with its checksum.
+    /// Where each block begins in the file and how long it is, plane by plane, with its checksum.
     blocks: Vec<(u64, usize, u32)>,
 }
 
-/// The length of the head of a material's file.
-fn head_length(material: &Material, blocks: usize) -> usize {
-    8 + 1 + 1 + material.to_string().len() + 8 + 4 + 8 * blocks + 32
+/// The length of the head of a table's file.
+fn head_length(title: &Title, blocks: usize) -> usize {
+    8 + 1 + 1 + title.material.to_string().len() + 8 + 4 + 8 * blocks + 32
 }
 
-/// Reads the head of the table of this material from the beginning of a file, whose whole length must fit.
-fn head(material: &Material, bytes: &[u8], whole: u64) -> Result<Head, BadFile> {
+/// Numbers of blocks of a table with so many numbers of positions.
+fn count_blocks(title: &Title, numbers: usize) -> usize {
+    2 * title.kind.planes() * numbers.div_ceil(BLOCK)
+}
+
+/// Reads the head of the table with this title from the beginning of a file, whose whole length must fit.
+fn head(title: &Title, bytes: &[u8], whole: u64) -> Result<Head, BadFile> {
     let mut rest = Rest(bytes);
     match bytes.get(..8) {
         Some(magic) if magic == MAGIC => {}
@@ -144,22 +149,27 @@ fn head(material: &Material, bytes: &[u8], whole: u64) -> Result<Head, BadFile> 
         _ => return Err(BadFile::Foreign),
     }
     rest.take(8)?;
-    if rest.number::<1>()? != u64::from(TO_MATE) {
-        return Err(BadFile::Version);
-    }
+    let kind = rest.number::<1>()?;
     let length = rest.number::<1>()? as usize;
     let name = String::from_utf8_lossy(rest.take(length)?).into_owned();
     let count = rest.number::<8>()?;
     let block = rest.number::<4>()?;
-    if name != material.to_string() {
-        return Err(BadFile::Other { found: name, expected: material.clone() });
+    let Some(kind) = Kind::ALL.into_iter().find(|known| u64::from(known.byte()) == kind) else {
+        return Err(BadFile::Version);
+    };
+    if name != title.material.to_string() || kind != title.kind {
+        let found = match name.parse() {
+            Ok(material) => Title { material, kind }.to_string(),
+            Err(_) => name,
+        };
+        return Err(BadFile::Other { found, expected: title.clone() });
     }
-    let layout = Layout::new(material);
+    let layout = Layout::new(&title.material);
     let all = layout.words() * 64;
     if count != all as u64 || block != BLOCK as u64 {
         return Err(BadFile::Damaged("it has another number of positions than there are"));
     }
-    let blocks = 2 * all.div_ceil(BLOCK);
+    let blocks = count_blocks(title, all);
     let index = rest.take(blocks * 8)?;
     let head = bytes.len() - rest.0.len();
     if rest.take(32)? != Sha256::digest(&bytes[..head]).as_slice() {
@@ -180,11 +190,11 @@ fn head(material: &Material, bytes: &[u8], whole: u64) -> Result<Head, BadFile> 
     }
 }
 
-/// Reads the table of this material from the bytes of a file.
-pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<Table, BadFile> {
-    let head = head(material, file, file.len() as u64)?;
-    let mut bytes = [vec![0; head.count], vec![0; head.count]];
-    let places = bytes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
+/// Reads the table with this title from the bytes of a file.
+pub(crate) fn read(title: &Title, file: &[u8], threads: usize) -> Result<Table, BadFile> {
+    let head = head(title, file, file.len() as u64)?;
+    let mut planes = vec![vec![0; head.count]; 2 * title.kind.planes()];
+    let places = planes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
     let blocks = Mutex::new(places.zip(&head.blocks));
     let work = |_, _: &_| -> Result<(), BadFile> {
         loop {
@@ -195,7 +205,7 @@ pub(crate) fn read(material: &Material, file: &[u8], threads: usize) -> Result<T
     };
     let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
     done.into_iter().collect::<Result<(), _>>()?;
-    Ok(Table::new(material.clone(), head.layout, bytes))
+    Ok(Table::new(title.clone(), head.layout, planes))
 }
 
 /// Unpacks a block that is what was written, and must fill its place.
@@ -229,13 +239,13 @@ impl fmt::Debug for PackedTable {
 }
 
 impl PackedTable {
-    /// The table of this material in a file. Its blocks are compared with their checksums when they are read.
-    pub(crate) fn open(material: &Material, mut file: File) -> io::Result<Result<Self, BadFile>> {
+    /// The table with this title in a file. Its blocks are compared with their checksums when they are read.
+    pub(crate) fn open(title: &Title, mut file: File) -> io::Result<Result<Self, BadFile>> {
         let whole = file.metadata()?.len();
-        let blocks = 2 * (Layout::new(material).words() * 64).div_ceil(BLOCK);
+        let blocks = count_blocks(title, Layout::new(&title.material).words() * 64);
         let mut bytes = Vec::new();
-        (&mut file).take(head_length(material, blocks) as u64).read_to_end(&mut bytes)?;
-        let table = head(material, &bytes, whole).map(|head| Self {
+        (&mut file).take(head_length(title, blocks) as u64).read_to_end(&mut bytes)?;
+        let table = head(title, &bytes, whole).map(|head| Self {
             head,
             file: Mutex::new(file),
             unpacked: RwLock::default(),
@@ -247,9 +257,9 @@ impl PackedTable {
         &self.head.layout
     }
 
-    /// The byte of a number.
-    pub(crate) fn byte(&self, turn: Color, number: usize) -> Result<u8, BadFile> {
-        let block = turn.index() * self.head.count.div_ceil(BLOCK) + number / BLOCK;
+    /// The byte of a number in a [plane](crate::table::plane).
+    pub(crate) fn byte(&self, plane: usize, number: usize) -> Result<u8, BadFile> {
+        let block = plane * self.head.count.div_ceil(BLOCK) + number / BLOCK;
         let known = self.unpacked.read().unwrap_or_else(PoisonError::into_inner).get(&block).cloned();
         let bytes = match known {
             Some(bytes) => bytes,

@@ -3,6 +3,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod file;
+mod helpmate;
 mod layout;
 mod make;
 mod material;
@@ -12,13 +13,16 @@ mod stats;
 mod store;
 mod symmetry;
 mod table;
+mod title;
 mod value;
 pub mod verify;
 
 pub use file::BadFile;
+pub use helpmate::{Helpmate, MOST_SOLUTIONS, stipulation};
 pub use make::{MakeError, Making, Step};
 pub use material::{MOST_MEN, Material, MaterialError};
-pub use stats::Counts;
+pub use stats::{Counts, HelpmateCounts, Length};
 pub use store::{Origin, TableError, Tables, Unknown};
 pub use table::Table;
+pub use title::{Kind, Title};
 pub use value::Value;

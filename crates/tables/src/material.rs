@@ -1,5 +1,6 @@
 //! Which men are on the board: the name of a table.
 
+use crate::Title;
 use arrayvec::ArrayVec;
 use core::fmt;
 use keymove_chess::{Arrangement, Color, Piece, Role};
@@ -153,6 +154,11 @@ impl Material {
 
     /// What a capture, a promotion or both lead to; never two kings alone.
     pub fn next(&self) -> BTreeSet<Self> {
+        self.nexts().into_iter().map(|(next, _)| next).filter(|next| next.men() > 2).collect()
+    }
+
+    /// The same, two kings alone among them, with whether the side that was Black is White there.
+    pub(crate) fn nexts(&self) -> BTreeSet<(Self, bool)> {
         let men: Vec<Piece> = self.pieces().collect();
         let mut next = BTreeSet::new();
         for lost in men.iter().copied().map(Some).chain([None]) {
@@ -163,25 +169,22 @@ impl Material {
                     Role::PROMOTIONS.iter().filter(|_| has_pawn).map(|&role| Some((color, role)));
                 for promoted in promotions.chain([None]) {
                     if lost.is_some() || promoted.is_some() {
-                        next.insert(self.after(lost, promoted).0);
+                        next.insert(self.after(lost, promoted));
                     }
                 }
             }
         }
-        next.retain(|material| material.men() > 2);
         next
     }
 
     /// All that is needed for its table, in an order in which they can be made; itself is the last.
     pub fn family(&self) -> Vec<Self> {
-        let (mut all, mut open) = (BTreeSet::from([self.clone()]), vec![self.clone()]);
-        while let Some(material) = open.pop() {
-            open.extend(material.next().into_iter().filter(|next| all.insert(next.clone())));
-        }
-        let mut all: Vec<Self> = all.into_iter().collect();
-        let pawns = |material: &Self| material.pieces().filter(|piece| piece.role == Role::Pawn).count();
-        all.sort_by_key(|material| (material.men(), pawns(material), material.clone()));
-        all
+        Title::from(self).family().into_iter().map(|title| title.material).collect()
+    }
+
+    /// How many pawns there are.
+    pub(crate) fn pawns(&self) -> usize {
+        self.pieces().filter(|piece| piece.role == Role::Pawn).count()
     }
 
     /// All materials of so many men.

@@ -1,9 +1,9 @@
-//! Sound directmates of a material, all of them.
+//! Sound directmates and helpmates of a material, all of them.
 
-use crate::Tables;
 use crate::make::Word;
 use crate::table::Table;
 use crate::value::Value;
+use crate::{Helpmate, Kind, Tables};
 use core::ops::RangeInclusive;
 use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_run::{Panic, together};
@@ -23,6 +23,15 @@ pub struct Sound {
     pub key: Move,
 }
 
+/// A helpmate with as many solutions as were wanted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Helped {
+    /// Black is mated; of mirrors the one with the lowest number.
+    pub position: Position,
+    /// How long it is, and how many solutions it has.
+    pub told: Helpmate,
+}
+
 /// All sound directmates of these lengths, by length: whoever is to move mates in exactly so many moves, and one move alone does it. Of positions that
 /// are mirrors of each other there is one; where the weaker side mates, colours change places. Fewer if `stop` is raised, which the flag says.
 ///
@@ -35,8 +44,92 @@ pub fn mine(
     tables: &Tables, table: &Table, moves: &RangeInclusive<u8>, threads: usize, stop: &AtomicBool,
     hear: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<(Vec<Sound>, bool), Panic> {
-    let words = table.layout().words();
     let sides: &[Color] = if table.material().is_even() { &[Color::White] } else { &Color::ALL };
+    let (mut found, is_whole) = all_words(table, sides, threads, stop, hear, |turn, word, found| {
+        in_word(tables, table, turn, word, moves, found);
+    })?;
+    found.sort_by_key(|(number, sound)| (sound.moves, *number));
+    Ok((found.into_iter().map(|(_, sound)| sound).collect(), is_whole))
+}
+
+/// All positions of a table of helpmates from which the shortest ways to mate have one of these numbers of half-moves, and are so many. Of
+/// positions that are mirrors of each other there is one. Fewer if `stop` is raised.
+///
+/// # Errors
+/// If a thread breaks down.
+///
+/// # Panics
+/// If it is no table of helpmates.
+pub fn helpmates<'a>(
+    table: &'a Table, plies: &[u8], solutions: &RangeInclusive<u16>, threads: usize, stop: &AtomicBool,
+    hear: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Mined<'a>, Panic> {
+    let Kind::Helpmate { mated } = table.title().kind else { panic!("{}: no helpmates", table.title()) };
+    // Who is to move says whether the number of half-moves is odd.
+    let has = |is_odd: bool| plies.iter().any(|plies| plies.is_multiple_of(2) != is_odd);
+    let sides: Vec<Color> = Color::ALL.into_iter().filter(|&turn| has(turn != mated)).collect();
+    let (found, is_whole) = all_words(table, &sides, threads, stop, hear, |turn, number, found| {
+        helpmates_in_word(table, turn, number, plies, solutions, found);
+    })?;
+    let mut found: Vec<(u8, usize)> = found.into_iter().map(|(number, plies)| (plies, number)).collect();
+    found.sort_unstable();
+    Ok(Mined { table, mated, found, is_whole })
+}
+
+/// Helpmates that were mined, as numbers of their table.
+#[derive(Debug)]
+pub struct Mined<'a> {
+    table: &'a Table,
+    mated: Color,
+    /// Half-moves and numbers, in their order.
+    found: Vec<(u8, usize)>,
+    /// Nobody has stopped it before all were found.
+    pub is_whole: bool,
+}
+
+impl Mined<'_> {
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// All of them, the shortest first; where White is mated in the table, colours change places.
+    pub fn iter(&self) -> impl Iterator<Item = Helped> + '_ {
+        self.found.iter().filter_map(|&(plies, number)| {
+            let turn = if plies.is_multiple_of(2) { self.mated } else { !self.mated };
+            let told = self.table.helpmate(turn, number)?;
+            let position = self.table.position(turn, number)?;
+            let position = if self.mated == Color::Black { position } else { turned(&position) };
+            Some(Helped { position, told })
+        })
+    }
+}
+
+/// The helpmates of a word: their numbers, and half-moves.
+fn helpmates_in_word(
+    table: &Table, turn: Color, number: usize, plies: &[u8], solutions: &RangeInclusive<u16>,
+    found: &mut Vec<(usize, u8)>,
+) {
+    let bytes = &table.bytes(turn)[number * 64..][..64];
+    if !bytes.iter().any(|byte| plies.contains(byte)) {
+        return;
+    }
+    let word = Word::new(table.layout(), number);
+    for number in positions(&word, turn).map(|bit| number << 6 | bit) {
+        let told = table.helpmate(turn, number);
+        let told = told.filter(|told| plies.contains(&told.plies) && solutions.contains(&told.solutions));
+        if let Some(told) = told.filter(|_| table.is_first(number)) {
+            found.push((number, told.plies));
+        }
+    }
+}
+
+/// What is found in all words with these sides to move, with the numbers of the positions; the flag says that nobody has stopped it.
+fn all_words<T: Send>(
+    table: &Table, sides: &[Color], threads: usize, stop: &AtomicBool, hear: &(dyn Fn(u64, u64) + Sync),
+    see: impl Fn(Color, usize, &mut Vec<(usize, T)>) + Sync,
+) -> Result<(Vec<(usize, T)>, bool), Panic> {
+    let words = table.layout().words();
     let next = AtomicUsize::new(0);
     let all = words * sides.len();
     let found = together(0..threads.max(1), |_, broken| {
@@ -48,18 +141,23 @@ pub fn mine(
             }
             hear(first as u64, all as u64);
             for number in first..(first + CHUNK).min(all) {
-                in_word(tables, table, sides[number / words], number % words, moves, &mut found);
+                see(sides[number / words], number % words, &mut found);
             }
         }
         found
     })?;
     let is_whole = next.load(Relaxed) >= all && !stop.load(Relaxed);
-    let mut found: Vec<(usize, Sound)> = found.into_iter().flatten().collect();
-    found.sort_by_key(|(number, sound)| (sound.moves, *number));
-    Ok((found.into_iter().map(|(_, sound)| sound).collect(), is_whole))
+    Ok((found.into_iter().flatten().collect(), is_whole))
 }
 
-/// Those of a word, with their numbers.
+/// The squares of the last man with which a word is a position.
+fn positions(word: &Word<'_>, turn: Color) -> impl Iterator<Item = usize> + use<> {
+    let legal = word.base();
+    let legal = if legal == 0 { 0 } else { legal & !word.checked(!turn) };
+    Bitboard(legal).into_iter().map(|bit| bit.index())
+}
+
+/// The directmates of a word, with their numbers.
 fn in_word(
     tables: &Tables, table: &Table, turn: Color, number: usize, moves: &RangeInclusive<u8>,
     found: &mut Vec<(usize, Sound)>,
@@ -70,11 +168,9 @@ fn in_word(
         return;
     }
     let word = Word::new(table.layout(), number);
-    let legal = word.base();
-    let legal = if legal == 0 { 0 } else { legal & !word.checked(!turn) };
-    for bit in Bitboard(legal) {
-        let Value::Win(within) = Value::of_byte(bytes[bit.index()]) else { continue };
-        let number = number << 6 | bit.index();
+    for bit in positions(&word, turn) {
+        let Value::Win(within) = Value::of_byte(bytes[bit]) else { continue };
+        let number = number << 6 | bit;
         if !moves.contains(&within) || !table.is_first(number) {
             continue;
         }

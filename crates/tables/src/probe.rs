@@ -1,9 +1,9 @@
 //! Looking up what a position is worth.
 
-use crate::Value;
 use crate::file::{BadFile, PackedTable};
 use crate::layout::Layout;
-use crate::table::Table;
+use crate::table::{Table, plane};
+use crate::{Helpmate, Value};
 use arrayvec::ArrayVec;
 use keymove_chess::{Arrangement, Color, Piece, Square};
 use std::sync::Arc;
@@ -18,19 +18,33 @@ pub(crate) enum Shelf {
 }
 
 impl Shelf {
-    /// What a position of its material is worth, en passant left out; Black is the stronger side of the table if `is_turned`. `None` if the men are
-    /// others.
-    pub(crate) fn look(&self, position: &Arrangement, is_turned: bool) -> Result<Option<Value>, BadFile> {
+    /// The side to move and the number of a position of its material, en passant left out; Black is the stronger side of the table if `is_turned`.
+    /// `None` if the men are others.
+    pub(crate) fn find(&self, position: &Arrangement, is_turned: bool) -> Option<(Color, usize)> {
         let layout = match self {
             Self::Whole(table) => table.layout(),
             Self::Packed(table) => table.layout(),
         };
-        let Some((turn, number)) = number(layout, position, is_turned) else { return Ok(None) };
-        let byte = match self {
-            Self::Whole(table) => table.bytes(turn)[number],
-            Self::Packed(table) => table.byte(turn, number)?,
-        };
-        Ok(Some(Value::of_byte(byte)))
+        number(layout, position, is_turned)
+    }
+
+    /// A byte of the position with this number.
+    fn byte(&self, byte: usize, turn: Color, number: usize) -> Result<u8, BadFile> {
+        match self {
+            Self::Whole(table) => Ok(table.planes()[plane(byte, turn)][number]),
+            Self::Packed(table) => table.byte(plane(byte, turn), number),
+        }
+    }
+
+    /// What a number says of how far the mate is.
+    pub(crate) fn value(&self, (turn, number): (Color, usize)) -> Result<Value, BadFile> {
+        Ok(Value::of_byte(self.byte(0, turn, number)?))
+    }
+
+    /// What a number says of help to mate.
+    pub(crate) fn helpmate(&self, (turn, number): (Color, usize)) -> Result<Option<Helpmate>, BadFile> {
+        let byte = |byte| self.byte(byte, turn, number);
+        Ok(Helpmate::of_bytes(byte(0)?, byte(1)?, byte(2)?))
     }
 }
 

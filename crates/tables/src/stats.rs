@@ -35,9 +35,40 @@ impl Counts {
     }
 }
 
+/// The positions of a table of helpmates, counted likewise.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HelpmateCounts {
+    /// Legal positions with White to move and with Black to move.
+    pub positions: [u64; 2],
+    /// By half-moves until mate, of which the number says who is to move: 0 are the mates.
+    pub lengths: BTreeMap<u8, Length>,
+    /// A position with the longest way to mate, the first by its number.
+    pub longest: Option<Position>,
+}
+
+/// Positions with as many half-moves until mate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Length {
+    /// All.
+    pub positions: u64,
+    /// With one solution.
+    pub one_solution: u64,
+    /// With two.
+    pub two_solutions: u64,
+}
+
+impl HelpmateCounts {
+    /// Positions in which nobody can be helped to mate, whoever is to move.
+    pub fn without(&self) -> u64 {
+        let with: u64 = self.lengths.values().map(|length| length.positions).sum();
+        self.positions[0] + self.positions[1] - with
+    }
+}
+
 impl Table {
-    /// What is in it with this side to move; White is the stronger side.
-    pub fn counts(&self, turn: Color) -> Counts {
+    /// Tells of all positions with this side to move: the number, and of how many positions with the men in each order it is the mirror; divided by
+    /// [`Self::orders`] that is how many positions of the whole board it stands for.
+    fn each_position(&self, turn: Color, mut see: impl FnMut(usize, u64)) {
         let layout = self.layout();
         let mut times = vec![0u64; layout.kings.squares.len()];
         for (white, black) in (0..64).flat_map(|white| (0..64).map(move |black| (white, black))) {
@@ -45,30 +76,41 @@ impl Table {
                 times[pair] += 1;
             }
         }
-        // Like men stand in every order.
-        let orders: u64 = self.material().like_men().map(|count| (1..=count).product::<u64>()).product();
-        let mut by_byte = [0u64; 256];
-        let (mut longest_win, mut longest_loss) = (None, None);
-        for (number, bytes) in self.bytes(turn).chunks_exact(64).enumerate() {
+        for number in 0..layout.words() {
             let word = Word::new(layout, number);
             let legal = word.base();
             let legal = if legal == 0 { 0 } else { legal & !word.checked(!turn) };
             for bit in Bitboard(legal) {
-                let byte = bytes[bit.index()];
-                by_byte[usize::from(byte)] += times[word.place.pair];
-                let longest = match Value::of_byte(byte) {
-                    Value::Win(_) => &mut longest_win,
-                    Value::Loss(_) => &mut longest_loss,
-                    Value::Draw => continue,
-                };
-                if longest.is_none_or(|(longest, _)| byte > longest) {
-                    *longest = Some((byte, number << 6 | bit.index()));
-                }
+                see(number << 6 | bit.index(), times[word.place.pair]);
             }
         }
+    }
+
+    /// In how many orders like men stand.
+    fn orders(&self) -> u64 {
+        self.material().like_men().map(|count| (1..=count).product::<u64>()).product()
+    }
+
+    /// What is in a table of the distance to mate with this side to move; White is the stronger side.
+    pub fn counts(&self, turn: Color) -> Counts {
+        let bytes = self.bytes(turn);
+        let mut by_byte = [0u64; 256];
+        let (mut longest_win, mut longest_loss) = (None, None);
+        self.each_position(turn, |number, times| {
+            let byte = bytes[number];
+            by_byte[usize::from(byte)] += times;
+            let longest = match Value::of_byte(byte) {
+                Value::Win(_) => &mut longest_win,
+                Value::Loss(_) => &mut longest_loss,
+                Value::Draw => return,
+            };
+            if longest.is_none_or(|(longest, _)| byte > longest) {
+                *longest = Some((byte, number));
+            }
+        });
         let mut counts = Counts::default();
         for (byte, &count) in (0..=u8::MAX).zip(&by_byte).filter(|(_, count)| **count > 0) {
-            let count = count / orders;
+            let count = count / self.orders();
             counts.positions += count;
             match Value::of_byte(byte) {
                 Value::Draw => counts.draws = count,
@@ -79,6 +121,32 @@ impl Table {
         let position = |(_, number): (u8, usize)| self.position(turn, number);
         counts.longest_win = longest_win.and_then(position);
         counts.longest_loss = longest_loss.and_then(position);
+        counts
+    }
+
+    /// What is in a table of helpmates; White is the stronger side.
+    pub fn helpmate_counts(&self) -> HelpmateCounts {
+        let mut counts = HelpmateCounts::default();
+        let mut longest: Option<(u8, Color, usize)> = None;
+        for turn in Color::ALL {
+            self.each_position(turn, |number, times| {
+                counts.positions[turn.index()] += times;
+                let Some(told) = self.helpmate(turn, number) else { return };
+                let length = counts.lengths.entry(told.plies).or_default();
+                length.positions += times;
+                length.one_solution += if told.solutions == 1 { times } else { 0 };
+                length.two_solutions += if told.solutions == 2 { times } else { 0 };
+                if longest.is_none_or(|(plies, ..)| told.plies > plies) {
+                    longest = Some((told.plies, turn, number));
+                }
+            });
+        }
+        let orders = self.orders();
+        let lengths = counts.lengths.values_mut();
+        let all = lengths
+            .flat_map(|length| [&mut length.positions, &mut length.one_solution, &mut length.two_solutions]);
+        all.chain(&mut counts.positions).for_each(|count| *count /= orders);
+        counts.longest = longest.and_then(|(_, turn, number)| self.position(turn, number));
         counts
     }
 

@@ -4,7 +4,7 @@ use crate::file::{self, BadFile, PackedTable};
 use crate::make::{self, MakeError, Making};
 use crate::probe::Shelf;
 use crate::table::Table;
-use crate::{MOST_MEN, Material, Value};
+use crate::{Helpmate, Kind, MOST_MEN, Material, Title, Value};
 use core::cmp::Reverse;
 use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
 use keymove_run::Draft;
@@ -37,10 +37,10 @@ pub enum TableError {
         error: BadFile,
     },
     /// It needs more memory than it may have.
-    #[error("{material} needs {} MB of memory to be made; {} MB are allowed", needed.div_ceil(1_000_000), allowed / 1_000_000)]
+    #[error("{title} needs {} MB of memory to be made; {} MB are allowed", needed.div_ceil(1_000_000), allowed / 1_000_000)]
     Memory {
-        /// Whose table.
-        material: Material,
+        /// Which table.
+        title: Title,
         /// In bytes.
         needed: u64,
         /// In bytes.
@@ -61,8 +61,8 @@ pub enum Unknown {
     #[error("somebody may castle; tables have no castling")]
     Castling,
     /// The table is not at hand.
-    #[error("there is no table of {0}; keymove tables make {0}")]
-    NoTable(Material),
+    #[error("there is no table of {0}; {make}", make = .0.command())]
+    NoTable(Title),
     /// Its file cannot be read, or is none.
     #[error("{0}")]
     Unreadable(String),
@@ -85,12 +85,12 @@ pub struct Tables {
 
 #[derive(Debug, Default)]
 struct Known {
-    tables: HashMap<Material, Arc<Table>>,
-    /// By the signatures of their positions; the flag says that the stronger side is Black.
-    by_men: HashMap<u64, (Shelf, bool)>,
+    tables: HashMap<Title, Arc<Table>>,
+    /// By the signatures of their positions, and what is told of them there; the flag says that the stronger side is Black.
+    by_men: HashMap<(u64, Kind), (Shelf, bool)>,
 }
 
-/// Where the table of a material comes from.
+/// Where a table comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
     /// It was known already.
@@ -113,11 +113,11 @@ impl Tables {
     }
 
     /// The file of a table, if there is a folder.
-    pub fn path(&self, material: &Material) -> Option<PathBuf> {
-        Some(self.folder.as_ref()?.join(format!("{material}.{EXTENSION}")))
+    pub fn path(&self, title: impl Into<Title>) -> Option<PathBuf> {
+        Some(self.folder.as_ref()?.join(format!("{}.{EXTENSION}", title.into().file())))
     }
 
-    /// How many files of tables the folder has; 0 without one.
+    /// How many files of tables of the distance to mate the folder has; 0 without one.
     ///
     /// # Errors
     /// If the folder cannot be read.
@@ -125,7 +125,10 @@ impl Tables {
         let Some(folder) = &self.folder else { return Ok(0) };
         let mut files = 0;
         for entry in std::fs::read_dir(folder)? {
-            files += usize::from(entry?.path().extension().is_some_and(|extension| extension == EXTENSION));
+            let name = entry?.file_name().to_string_lossy().into_owned();
+            // The names of other tables have a point before the ending.
+            let material = name.strip_suffix(EXTENSION).and_then(|name| name.strip_suffix('.'));
+            files += usize::from(material.is_some_and(|material| !material.contains('.')));
         }
         Ok(files)
     }
@@ -134,39 +137,40 @@ impl Tables {
     ///
     /// # Errors
     /// A file that cannot be read, or is no table.
-    pub fn get(&self, material: &Material) -> Result<Option<Arc<Table>>, TableError> {
-        if let Some(table) = self.known().tables.get(material) {
+    pub fn get(&self, title: impl Into<Title>) -> Result<Option<Arc<Table>>, TableError> {
+        let title = title.into();
+        if let Some(table) = self.known().tables.get(&title) {
             return Ok(Some(Arc::clone(table)));
         }
-        let Some(path) = self.path(material) else { return Ok(None) };
+        let Some(path) = self.path(&title) else { return Ok(None) };
         let bytes = match std::fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
         };
-        let table = Table::read(material, &bytes).map_err(|error| TableError::Bad { path, error })?;
+        let table = Table::read(title, &bytes).map_err(|error| TableError::Bad { path, error })?;
         Ok(Some(self.keep(table)))
     }
 
     /// Opens the file of a table, for those who look up some positions; whether there is one.
-    fn lay_out(&self, material: &Material) -> Result<bool, TableError> {
-        let Some(path) = self.path(material) else { return Ok(false) };
+    fn lay_out(&self, title: &Title) -> Result<bool, TableError> {
+        let Some(path) = self.path(title) else { return Ok(false) };
         let opened = match File::open(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
-            file => file.and_then(|file| PackedTable::open(material, file)),
+            file => file.and_then(|file| PackedTable::open(title, file)),
         };
         let table = match opened {
             Ok(table) => table.map_err(|error| TableError::Bad { path, error })?,
             Err(error) => return Err(TableError::Io { path, error }),
         };
-        self.known_to(material, Shelf::Packed(Arc::new(table)));
+        self.known_to(title, Shelf::Packed(Arc::new(table)));
         Ok(true)
     }
 
     /// Makes a table known to those who look up positions.
-    fn known_to(&self, material: &Material, shelf: Shelf) {
+    fn known_to(&self, title: &Title, shelf: Shelf) {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        for is_turned in [true, false] {
-            known.by_men.insert(material.signature(is_turned), (shelf.clone(), is_turned));
+        for (key, is_turned) in keys(title) {
+            known.by_men.insert(key, (shelf.clone(), is_turned));
         }
     }
 
@@ -176,51 +180,54 @@ impl Tables {
 
     fn keep(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
-        self.known_to(table.material(), Shelf::Whole(Arc::clone(&table)));
+        self.known_to(table.title(), Shelf::Whole(Arc::clone(&table)));
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        known.tables.insert(table.material().clone(), Arc::clone(&table));
+        known.tables.insert(table.title().clone(), Arc::clone(&table));
         table
     }
 
     /// Lets go of a table that is in a file, too.
-    pub fn forget(&self, material: &Material) {
+    pub fn forget(&self, title: impl Into<Title>) {
+        let title = title.into();
         if self.folder.is_some() {
             let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-            known.tables.remove(material);
-            for is_turned in [true, false] {
-                known.by_men.remove(&material.signature(is_turned));
+            known.tables.remove(&title);
+            for (key, _) in keys(&title) {
+                known.by_men.remove(&key);
             }
         }
     }
 
-    /// What of a material's family is not at hand, in the order in which it would be made, and the most memory that one of them takes to be
+    /// What of a table's family is not at hand, in the order in which it would be made, and the most memory that one of them takes to be
     /// made, in bytes.
-    pub fn missing(&self, material: &Material) -> (Vec<Material>, u64) {
-        let is_there = |needed: &Material| {
+    pub fn missing(&self, title: impl Into<Title>) -> (Vec<Title>, u64) {
+        let is_there = |needed: &Title| {
             self.known().tables.contains_key(needed) || self.path(needed).is_some_and(|path| path.is_file())
         };
-        let missing: Vec<Material> =
-            material.family().into_iter().filter(|needed| !is_there(needed)).collect();
+        let missing: Vec<Title> =
+            title.into().family().into_iter().filter(|needed| !is_there(needed)).collect();
         let memory = missing.iter().map(make::memory).max().unwrap_or(0);
         (missing, memory)
     }
 
-    /// The table of a material; what is missing of it and of those that it needs is made, and written if there is a folder. `hear` is told of each
+    /// A table; what is missing of it and of those that it needs is made, and written if there is a folder. `hear` is told of each
     /// that is at hand. A run that is stopped has written whole tables, with which the next one goes on.
     ///
     /// # Errors
     /// A table that cannot be made, read or written.
     pub fn make(
-        &self, material: &Material, memory: u64, making: &Making<'_>, hear: &mut dyn FnMut(&Material, Origin),
+        &self, title: impl Into<Title>, memory: u64, making: &Making<'_>,
+        hear: &mut dyn FnMut(&Title, Origin),
     ) -> Result<Arc<Table>, TableError> {
+        let title = title.into();
         let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
-        for missing in self.missing(material).0 {
+        for missing in self.missing(&title).0 {
             let needed = make::memory(&missing);
             if needed > memory {
-                return Err(TableError::Memory { material: missing, needed, allowed: memory });
+                return Err(TableError::Memory { title: missing, needed, allowed: memory });
             }
         }
-        for needed in material.family() {
+        for needed in title.family() {
             let is_known = self.known().tables.contains_key(&needed);
             let is_written = self.path(&needed).is_some_and(|path| path.is_file());
             let origin = match (is_known, is_written) {
@@ -230,34 +237,32 @@ impl Tables {
             };
             hear(&needed, origin);
         }
-        Ok(self.get(material)?.unwrap_or_else(|| unreachable!("a material is of its own family")))
+        Ok(self.get(&title)?.unwrap_or_else(|| unreachable!("a table is of its own family")))
     }
 
     /// Makes a table from those that one move leads to. Large ones that were only needed for this, or are only needed for others, are let go if
     /// they are in files: all tables of a family at once may be far more than there is memory for.
-    fn make_one(&self, material: &Material, making: &Making<'_>) -> Result<(), TableError> {
+    fn make_one(&self, title: &Title, making: &Making<'_>) -> Result<(), TableError> {
         let mut nexts = HashMap::new();
-        for next in material.next() {
+        for next in title.next() {
             let is_known = self.known().tables.contains_key(&next);
             let table = self.get(&next)?;
-            let table = table.unwrap_or_else(|| unreachable!("{next} was made before {material}"));
-            if !is_known && next.men() > MEN_KEPT {
+            let table = table.unwrap_or_else(|| unreachable!("{next} was made before {title}"));
+            if !is_known && next.material.men() > MEN_KEPT {
                 self.forget(&next);
             }
             nexts.insert(next, table);
         }
-        let next = |next: &Material| {
-            Arc::clone(
-                nexts.get(next).unwrap_or_else(|| unreachable!("a move leads from {material} to {next}")),
-            )
+        let next = |next: &Title| {
+            Arc::clone(nexts.get(next).unwrap_or_else(|| unreachable!("a move leads from {title} to {next}")))
         };
-        let table = make::make(material, &next, making)?;
-        if let Some(path) = self.path(material) {
+        let table = make::make(title, &next, making)?;
+        if let Some(path) = self.path(title) {
             write(&table, &path, making.threads).map_err(|error| TableError::Io { path, error })?;
         }
         self.keep(table);
-        if material.men() > MEN_KEPT {
-            self.forget(material);
+        if title.material.men() > MEN_KEPT {
+            self.forget(title);
         }
         Ok(())
     }
@@ -267,39 +272,51 @@ impl Tables {
     /// # Errors
     /// Why that is not known.
     pub fn probe(&self, position: &Position) -> Result<Value, Unknown> {
-        let count = position.occupied().len();
-        if !Color::ALL.into_iter().all(|color| position.has_king(color)) {
-            return Err(Unknown::NoKing);
-        }
-        if position.castling() != Castling::NONE {
-            return Err(Unknown::Castling);
-        }
-        if count == 2 {
+        if !has_men(position)? {
             return Ok(Value::Draw);
         }
-        if count as usize > MOST_MEN {
-            return Err(Unknown::TooMany(count));
-        }
-        let signature = Material::signature_of(position);
-        let mut shelf = self.known().by_men.get(&signature).cloned();
-        if shelf.is_none() {
-            let (material, _) = Material::of(position).ok_or(Unknown::TooMany(count))?;
-            if !self.lay_out(&material).map_err(|error| Unknown::Unreadable(error.to_string()))? {
-                return Err(Unknown::NoTable(material));
-            }
-            shelf = self.known().by_men.get(&signature).cloned();
-        }
-        let (shelf, is_turned) = shelf.unwrap_or_else(|| unreachable!("a table was laid out for it"));
-        let value = shelf.look(position, is_turned).map_err(|error| {
-            let path =
-                Material::of(position).and_then(|(material, _)| self.path(&material)).unwrap_or_default();
-            Unknown::Unreadable(TableError::Bad { path, error }.to_string())
-        })?;
-        let value = value.unwrap_or_else(|| unreachable!("a position has the men of its material"));
+        let value = self.look(position, Kind::Mate, Shelf::value)?;
         match position.en_passant() {
             Some(_) => self.with_passing(position, value),
             None => Ok(value),
         }
+    }
+
+    /// The shortest way in which a side can be helped to be mated, and how many there are; `None` if there is none.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub fn helpmate(&self, position: &Position, mated: Color) -> Result<Option<Helpmate>, Unknown> {
+        if !has_men(position)? || position.color(!mated).len() == 1 {
+            return Ok(None);
+        }
+        let told = self.look(position, Kind::Helpmate { mated }, Shelf::helpmate)?;
+        match position.en_passant() {
+            Some(_) => self.helped_by_passing(position, mated, told),
+            None => Ok(told),
+        }
+    }
+
+    /// Looks up what a table of this kind tells of a position with its men, en passant left out.
+    fn look<T>(
+        &self, position: &Position, kind: Kind, read: impl Fn(&Shelf, (Color, usize)) -> Result<T, BadFile>,
+    ) -> Result<T, Unknown> {
+        let key = (Material::signature_of(position), kind);
+        let mut found = self.known().by_men.get(&key).cloned();
+        if found.is_none() {
+            let title = title(position, kind);
+            if !self.lay_out(&title).map_err(|error| Unknown::Unreadable(error.to_string()))? {
+                return Err(Unknown::NoTable(title));
+            }
+            found = self.known().by_men.get(&key).cloned();
+        }
+        let (shelf, is_turned) = found.unwrap_or_else(|| unreachable!("a table was laid out for it"));
+        let place = shelf.find(position, is_turned);
+        let place = place.unwrap_or_else(|| unreachable!("a position has the men of its material"));
+        read(&shelf, place).map_err(|error| {
+            let path = self.path(title(position, kind)).unwrap_or_default();
+            Unknown::Unreadable(TableError::Bad { path, error }.to_string())
+        })
     }
 
     /// What a position is worth whose table is at hand.
@@ -308,6 +325,14 @@ impl Tables {
     /// If that is not known.
     pub(crate) fn value(&self, position: &Position) -> Value {
         self.probe(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
+    }
+
+    /// The same of help to mate.
+    ///
+    /// # Panics
+    /// If that is not known.
+    pub(crate) fn help(&self, position: &Position, mated: Color) -> Option<Helpmate> {
+        self.helpmate(position, mated).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
     }
 
     /// All moves with what they are worth for whoever makes them, the best first.
@@ -337,6 +362,74 @@ impl Tables {
         Ok(line)
     }
 
+    /// All moves with the help to mate after them, the move counted; those without come last.
+    ///
+    /// # Errors
+    /// Why that is not known of one of them.
+    pub fn help_moves(
+        &self, position: &Position, mated: Color,
+    ) -> Result<Vec<(Move, Option<Helpmate>)>, Unknown> {
+        let after = |mv| {
+            let next = self.helpmate(&position.play(mv), mated)?;
+            Ok((mv, next.map(|next| Helpmate { plies: next.plies.saturating_add(1), ..next })))
+        };
+        let mut moves = position.moves().into_iter().map(after).collect::<Result<Vec<_>, Unknown>>()?;
+        moves.sort_by_key(|&(mv, way)| (way.map_or(u8::MAX, |way| way.plies), mv));
+        Ok(moves)
+    }
+
+    /// The shortest lines that end in the mate of a side, in the order of their moves, so many at most.
+    ///
+    /// # Errors
+    /// Why they are not known.
+    pub fn help_lines(
+        &self, position: &Position, mated: Color, most: usize,
+    ) -> Result<Vec<Vec<Move>>, Unknown> {
+        let mut lines = Vec::new();
+        if let Some(told) = self.helpmate(position, mated)? {
+            self.help_on(position, mated, told.plies, &mut Vec::new(), most, &mut lines)?;
+        }
+        Ok(lines)
+    }
+
+    /// Adds all ways to go on with a line that has so many half-moves left.
+    fn help_on(
+        &self, position: &Position, mated: Color, plies: u8, line: &mut Vec<Move>, most: usize,
+        lines: &mut Vec<Vec<Move>>,
+    ) -> Result<(), Unknown> {
+        if lines.len() >= most {
+            return Ok(());
+        }
+        if plies == 0 {
+            lines.push(line.clone());
+            return Ok(());
+        }
+        for mv in position.moves() {
+            let next = position.play(mv);
+            if self.helpmate(&next, mated)?.is_some_and(|told| told.plies == plies - 1) {
+                line.push(mv);
+                self.help_on(&next, mated, plies - 1, line, most, lines)?;
+                line.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// The help to mate of a position in which somebody may take in passing, by that without it.
+    fn helped_by_passing(
+        &self, position: &Position, mated: Color, told: Option<Helpmate>,
+    ) -> Result<Option<Helpmate>, Unknown> {
+        let passing: Vec<Move> =
+            position.moves().into_iter().filter(|&mv| is_passing(position, mv)).collect();
+        // Who can take is not mated, though the position without that right is a mate.
+        let mut best = told.filter(|told| passing.is_empty() || told.plies > 0);
+        for mv in passing {
+            let next = self.helpmate(&position.play(mv), mated)?;
+            best = Helpmate::shortest(best, next.and_then(Helpmate::before));
+        }
+        Ok(best)
+    }
+
     /// The value of a position in which somebody may take in passing, by its value without that.
     fn with_passing(&self, position: &Position, value: Value) -> Result<Value, Unknown> {
         let (passing, others): (Vec<Move>, Vec<Move>) =
@@ -350,6 +443,40 @@ impl Tables {
         }
         Ok(best.unwrap_or(value))
     }
+}
+
+/// Whether a position has more than two kings, and is one of which tables can tell something.
+fn has_men(position: &Position) -> Result<bool, Unknown> {
+    if !Color::ALL.into_iter().all(|color| position.has_king(color)) {
+        return Err(Unknown::NoKing);
+    }
+    if position.castling() != Castling::NONE {
+        return Err(Unknown::Castling);
+    }
+    match position.occupied().len() {
+        2 => Ok(false),
+        count if count as usize > MOST_MEN => Err(Unknown::TooMany(count)),
+        _ => Ok(true),
+    }
+}
+
+/// The table of this kind that has a position of which it can tell something; the kind is about the colours of the position.
+fn title(position: &Position, kind: Kind) -> Title {
+    let (material, is_turned) =
+        Material::of(position).unwrap_or_else(|| unreachable!("a table has as many men"));
+    match kind {
+        Kind::Mate => Title::from(&material),
+        Kind::Helpmate { mated } => {
+            let title = Title::helpmate(material, is_turned, mated);
+            title.unwrap_or_else(|| unreachable!("a side with men can mate")).0
+        }
+    }
+}
+
+/// Where a table is found by those who look up positions, with whether the stronger side is Black there.
+fn keys(title: &Title) -> [((u64, Kind), bool); 2] {
+    [true, false]
+        .map(|is_turned| ((title.material.signature(is_turned), title.kind.turned(is_turned)), is_turned))
 }
 
 /// Whether a move takes in passing.

@@ -2,9 +2,10 @@
 //!
 //! Nothing of how tables are made is used: positions are set up as any other, their moves are those of [`moves`](keymove_chess::Arrangement::moves), and what a move leads to
 //! is looked up as everybody looks it up. A table that passes everywhere is right: wins and losses go down to mates, move by move, and among what is
-//! called drawn there is always a move that stays there.
+//! called drawn there is always a move that stays there. Help to mate likewise goes down to mates, a half-move at a time.
 
-use crate::{Material, Tables, Value};
+use crate::{Helpmate, Material, Tables, Value};
+use core::fmt;
 use keymove_chess::{Color, Piece, Position, Role, Setup, Square};
 
 /// A position of which a table says something that cannot be.
@@ -14,9 +15,28 @@ pub struct Wrong {
     /// The position.
     pub fen: String,
     /// What the table says.
-    pub told: Value,
+    pub told: Told,
     /// What follows from what it says of all moves.
-    pub found: Value,
+    pub found: Told,
+}
+
+/// What a table says, of whichever kind it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Told {
+    /// How far the mate is.
+    Mate(Value),
+    /// The shortest help to mate.
+    Helpmate(Option<Helpmate>),
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Mate(value) => value.fmt(f),
+            Self::Helpmate(Some(help)) => help.fmt(f),
+            Self::Helpmate(None) => write!(f, "no help to mate"),
+        }
+    }
 }
 
 /// Numbers of all arrangements of a material with a side to move: six bits for each man, the men in the order of [`Material::pieces`] after the kings.
@@ -74,8 +94,44 @@ pub fn check(tables: &Tables, position: &Position) -> Result<Value, Box<Wrong>> 
             found = worth;
         }
     }
+    agreed(position, Told::Mate(told), Told::Mate(found))?;
+    Ok(told)
+}
+
+/// Checks what is told of help to mate of one position: nothing is shorter than a mate, and else the shortest ways are those of all moves that lead to the
+/// shortest ones.
+///
+/// # Errors
+/// What is wrong.
+///
+/// # Panics
+/// If a table that is needed cannot be read.
+pub fn check_helpmate(
+    tables: &Tables, position: &Position, mated: Color,
+) -> Result<Option<Helpmate>, Box<Wrong>> {
+    let told = tables.help(position, mated);
+    let mut found = None;
+    if position.turn() == mated && position.is_mate() {
+        found = Some(Helpmate { plies: 0, solutions: 1 });
+    }
+    for mv in position.moves() {
+        let Some(next) = tables.help(&position.play(mv), mated) else { continue };
+        let plies = next.plies + 1;
+        found = match found {
+            Some(Helpmate { plies: least, .. }) if least < plies => found,
+            Some(Helpmate { plies: least, solutions }) if least == plies => {
+                Some(Helpmate { plies, solutions: solutions.saturating_add(next.solutions) })
+            }
+            _ => Some(Helpmate { plies, solutions: next.solutions }),
+        };
+    }
+    agreed(position, Told::Helpmate(told), Told::Helpmate(found))?;
+    Ok(told)
+}
+
+fn agreed(position: &Position, told: Told, found: Told) -> Result<(), Box<Wrong>> {
     match told == found {
-        true => Ok(told),
+        true => Ok(()),
         false => Err(Box::new(Wrong { fen: position.to_string(), told, found })),
     }
 }

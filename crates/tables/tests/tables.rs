@@ -1,7 +1,7 @@
 //! Tables against the definition of what they say, against a plain search, and against what has been published.
 
 use keymove_chess::{Color, Position, Square, attacks};
-use keymove_tables::{Making, Material, Tables, Unknown, Value, verify};
+use keymove_tables::{Making, Material, Tables, Title, Unknown, Value, verify};
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -202,7 +202,7 @@ fn one_thread_and_a_file_say_the_same() {
     let many = made("KPKP");
     let one = Tables::in_folder(&folder);
     let mut heard = Vec::new();
-    one.make(&material, u64::MAX, &making(1), &mut |material, origin| heard.push((material.clone(), origin)))
+    one.make(&material, u64::MAX, &making(1), &mut |title, origin| heard.push((title.clone(), origin)))
         .expect("made");
     assert!(heard.iter().all(|(_, origin)| *origin == keymove_tables::Origin::Made));
     let again = Tables::in_folder(&folder);
@@ -260,7 +260,7 @@ fn a_stop_leaves_whole_tables() {
     let tables = Tables::in_folder(&folder);
     let stop = AtomicBool::new(false);
     let hear = |step: &keymove_tables::Step<'_>| {
-        if step.material == &named("KRKN") && step.moves == 5 {
+        if step.title == &Title::from(&named("KRKN")) && step.depth == 5 {
             stop.store(true, Ordering::Relaxed);
         }
     };

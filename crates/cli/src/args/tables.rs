@@ -2,7 +2,7 @@
 
 use super::TableFormat;
 use crate::units;
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use keymove_tables::Material;
 use std::path::PathBuf;
 
@@ -19,9 +19,11 @@ Examples:
   keymove tables stats KPKP
   keymove tables verify KBNK
   keymove tables mine KQRK --moves 3..5 -o three.epd
+  keymove tables probe '8/8/8/8/3k4/8/8/KBN5 b - -' --kind helpmate
+  keymove tables mine KRKN --kind helpmate --moves 2..4 --solutions 1..2 -o helpmates.epd
 
-A table says of every position of some men how far the mate is, with best play by both sides; nothing is downloaded, it is made on this
-machine. The rule of fifty moves is left out of account. docs/tables.md tells more.
+A table says of every position of some men how far the mate is, with best play by both sides, or (--kind helpmate) with the help of both, and in
+how many ways; nothing is downloaded, it is made on this machine. The rule of fifty moves is left out of account. docs/tables.md tells more.
 
 Exit code: 0 done, 1 a table is wrong or nothing was found, 2 something cannot be understood, read or written, 3 stopped."
 )]
@@ -41,7 +43,7 @@ pub(crate) enum TablesCommand {
     Stats(TablesStatsArgs),
     /// Hold tables against the rules, position by position
     Verify(TablesVerifyArgs),
-    /// Find all sound directmates of a material
+    /// Find all sound directmates of a material, or all helpmates with so many solutions
     Mine(TablesMineArgs),
 }
 
@@ -69,6 +71,46 @@ pub(crate) struct TablesPlaceArgs {
     pub(crate) quiet: bool,
 }
 
+/// What tables tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TablesKind {
+    /// How far the mate is with best play
+    Mate,
+    /// How far it is if both sides help, and in how many ways
+    Helpmate,
+}
+
+// Which tables.
+#[derive(ClapArgs, Debug)]
+pub(crate) struct TablesKindArgs {
+    /// What tables tell: how far the mate is with best play, or with the help of both sides and in how many ways
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = TablesKind::Mate)]
+    pub(crate) kind: TablesKind,
+}
+
+/// A side by its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TablesSide {
+    White,
+    Black,
+}
+
+/// A number of moves, of which one may be half.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct HalfMoves(pub(crate) u16);
+
+impl core::str::FromStr for HalfMoves {
+    type Err = core::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (whole, half) = match text.strip_suffix(".5") {
+            Some(whole) => (whole, 1),
+            None => (text, 0),
+        };
+        Ok(Self(2 * u16::from(whole.parse::<u8>()?) + half))
+    }
+}
+
 #[derive(ClapArgs, Debug)]
 pub(crate) struct TablesMakeArgs {
     /// The men, the stronger side first: KBNK, KRPKR (S is a knight, too)
@@ -81,6 +123,8 @@ pub(crate) struct TablesMakeArgs {
     #[arg(long)]
     pub(crate) estimate: bool,
     #[command(flatten)]
+    pub(crate) kind: TablesKindArgs,
+    #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
 }
 
@@ -89,9 +133,14 @@ pub(crate) struct TablesProbeArgs {
     /// The position
     #[arg(value_name = "FEN")]
     pub(crate) fen: String,
+    /// Who is mated, with --kind helpmate
+    #[arg(long, value_enum, value_name = "SIDE", default_value_t = TablesSide::Black)]
+    pub(crate) mated: TablesSide,
     /// What standard output gets
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
+    #[command(flatten)]
+    pub(crate) kind: TablesKindArgs,
     #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
 }
@@ -105,6 +154,8 @@ pub(crate) struct TablesStatsArgs {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
     #[command(flatten)]
+    pub(crate) kind: TablesKindArgs,
+    #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
 }
 
@@ -117,6 +168,8 @@ pub(crate) struct TablesVerifyArgs {
     #[arg(long, value_name = "COUNT", value_parser = units::count)]
     pub(crate) sample: Option<u64>,
     #[command(flatten)]
+    pub(crate) kind: TablesKindArgs,
+    #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
 }
 
@@ -125,12 +178,17 @@ pub(crate) struct TablesMineArgs {
     /// The men
     #[arg(value_name = "MEN", required = true)]
     pub(crate) materials: Vec<Material>,
-    /// Lengths in moves, such as 3, 2..4 or 5..
-    #[arg(long, value_name = "MOVES", default_value = "2..10", value_parser = units::span::<u8>)]
-    pub(crate) moves: (Option<u8>, Option<u8>),
+    /// Lengths in moves, such as 3, 2..4 or 5..; of helpmates 2.5 or 1.5..3.5, too, where White begins
+    #[arg(long, value_name = "MOVES", default_value = "2..10", value_parser = units::span::<HalfMoves>)]
+    pub(crate) moves: (Option<HalfMoves>, Option<HalfMoves>),
+    /// How many solutions a helpmate has, such as 1 or 1..2 (default: 1)
+    #[arg(long, value_name = "COUNT", value_parser = units::span::<u16>)]
+    pub(crate) solutions: Option<(Option<u16>, Option<u16>)>,
     /// Where to, in the format that the ending of the name says; `-` is standard output, a FEN and what is asked on each line
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
+    #[command(flatten)]
+    pub(crate) kind: TablesKindArgs,
     #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
 }

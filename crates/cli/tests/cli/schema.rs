@@ -124,6 +124,9 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         one("tables probe", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - -"]),
         one("tables probe", &["--no-files", "8/8/8/8/8/2k5/8/K7 w - -"]),
         one("tables stats", &["--no-files", "KRK", "KNK"]),
+        one("tables probe --kind helpmate", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - -"]),
+        one("tables probe --kind helpmate", &["--no-files", "8/8/8/8/8/2k5/8/K7 w - -", "--mated", "white"]),
+        one("tables stats --kind helpmate", &["--no-files", "KRK", "KNK"]),
         one("doctor", &[]),
         one("config", &[]),
     ]);

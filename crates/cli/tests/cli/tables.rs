@@ -56,6 +56,61 @@ fn mined_problems_are_sound() {
     tables(&folder, &["mine", "KRK", "--moves", "1"]).code(2).err_has("expected 2 moves or more");
 }
 
+/// Tables of helpmates are made beside the others, found again, counted and verified.
+#[test]
+fn helpmates_are_made_probed_counted_and_verified() {
+    let folder = Folder::new("tables-helpmate");
+    let of =
+        |command: &str, rest: &[&str]| tables(&folder, &[&[command, "--kind", "helpmate"], rest].concat());
+    of("make", &["KRK", "--estimate"]).code(0).out_has(&["KRK (helpmates, Black mated): 1 to be made"]);
+    of("make", &["KRK", "-q"]).code(0).out_has(&["KRK (helpmates, Black mated)", "made", "bytes"]);
+    of("make", &["KRK", "-q"]).code(0).out_has(&["there"]);
+    // A table of the other kind is another one.
+    tables(&folder, &["make", "KRK", "-q"]).code(0).out_has(&["KRK     made"]);
+    // T. R. Dawson's first: two lines, which part with the first move.
+    of("probe", &["8/8/8/3R4/4K3/8/6k1/8 b - -"]).code(0).out_has(&[
+        "KRK: h#2, 2 solutions (Black is mated, Black begins)",
+        "Kg1     h#2, 1 solution",
+        "One line: 1.K",
+    ]);
+    of("probe", &["8/8/8/3R4/4K3/8/6k1/8 w - -"]).code(0).out_has(&["h#1.5, ", "One line: 1..."]);
+    of("probe", &["8/8/8/3r4/4k3/8/6K1/8 w - -", "--mated", "white"])
+        .code(0)
+        .out_has(&["KRK: h#2, 2 solutions (White is mated, White begins)"]);
+    of("probe", &["8/8/8/3R4/4K3/8/6k1/8 w - -", "--mated", "white"])
+        .code(0)
+        .out_has(&["White cannot be mated, whoever helps"]);
+    of("stats", &["KRK"]).code(0).out_has(&["mates            216", "one of the longest: "]);
+    of("verify", &["KRK", "-q"]).code(0).out_has(&["KRK (helpmates, Black mated): 0 wrong of "]);
+}
+
+/// Helpmates of a material are sound, with as many solutions as are stated and the same moves.
+#[test]
+fn mined_helpmates_are_sound() {
+    let folder = Folder::new("tables-mine-helpmate");
+    let file = folder.file("mined.epd");
+    let mine = |rest: &[&str]| tables(&folder, &[&["mine", "KNKN", "--kind", "helpmate"], rest].concat());
+    for (moves, solutions) in [("2", "1"), ("2", "2"), ("1.5", "1..2")] {
+        mine(&["--moves", moves, "--solutions", solutions, "-o", &file, "-q"]).code(0);
+        let mined = std::fs::read_to_string(&file).expect("a file");
+        let count = mined.lines().count();
+        assert!(count > 20, "{moves} {solutions}: {count}");
+        let checked =
+            Seen::of(command(&["check", &file, "--format", "text"]).output().expect("the program runs"));
+        checked.code(0).out_has(&[&format!("{count} problems: {count} sound")]);
+    }
+    mine(&["--moves", "40.."]).code(1).err_has("KNKN: none");
+    for (args, words) in [
+        (["--moves", "0", "--solutions", "1"], "expected 1 move or more"),
+        (["--moves", "1..2.5", "--solutions", "1"], "White begins at one end"),
+        (["--moves", "2", "--solutions", "0"], "expected 1 or more"),
+    ] {
+        mine(&args).code(2).err_has(words);
+    }
+    tables(&folder, &["mine", "KNKN", "--solutions", "2"]).code(2).err_has("expected --kind helpmate");
+    tables(&folder, &["mine", "KNKN", "--moves", "2.5"]).code(2).err_has("expected --kind helpmate");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let folder = Folder::new("tables-refused");

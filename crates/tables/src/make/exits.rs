@@ -1,44 +1,50 @@
-//! What captures and promotions are worth: they lead to tables that are made already.
+//! Where captures and promotions lead to: tables that are made already.
 
 use super::moves::{Word, attacked, back, between, one};
 use crate::table::Table;
 use crate::value::Value;
-use crate::{MOST_MEN, Material};
+use crate::{Helpmate, MOST_MEN, Material};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Piece, Role};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Squares of the White king, the Black king, and the men in the order of a layout.
 pub(super) type Squares = ArrayVec<u8, MOST_MEN>;
 
-/// The byte of a position that has a way out to a draw, so that it cannot be lost. No way out is ever worth a loss with the longest number of
-/// moves, which is the same byte in a finished table: see [`Exits::is_too_long`].
-pub(super) const SAFE: u8 = 255;
+/// What has the table of a material of which Black has the stronger men if the flag says so, and whether colours change places in it; `None` if it has
+/// nothing to tell of them.
+pub(super) type Lookup<'a> = &'a dyn Fn(Material, bool) -> Option<(Arc<Table>, bool)>;
 
-/// The better one of two bytes of ways out; 0 if there is none.
-pub(super) fn better(one: u8, other: u8) -> u8 {
-    match (one, other) {
-        (0, byte) | (byte, 0) => byte,
-        (1..=127, 1..=127) => one.min(other),
-        (win @ 1..=127, _) | (_, win @ 1..=127) => win,
-        (SAFE, _) | (_, SAFE) => SAFE,
-        _ => one.max(other),
+/// The position after a capture or a promotion.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Landing<'a> {
+    /// `None` if there is nothing to tell.
+    table: Option<&'a Table>,
+    turn: Color,
+    number: usize,
+}
+
+impl Landing<'_> {
+    /// How far the mate is there; two kings alone draw.
+    pub(super) fn value(&self) -> Value {
+        self.table.map_or(Value::Draw, |table| table.value(self.turn, self.number))
+    }
+
+    /// The help to mate there is, with the move that leads there; `Err` if that is more than a table can tell.
+    pub(super) fn helpmate(&self) -> Result<Option<Helpmate>, TooFar> {
+        let next = self.table.and_then(|table| table.helpmate(self.turn, self.number));
+        next.map(|next| next.before().ok_or(TooFar)).transpose()
     }
 }
 
-/// The byte of a way out to a position with this value.
-pub(super) fn exit(next: Value) -> u8 {
-    match next.before() {
-        Value::Draw => SAFE,
-        value => value.byte(),
-    }
-}
+/// There are more half-moves to mate than a table can tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct TooFar;
 
 /// How positions are found in the table after a capture or a promotion.
 #[derive(Debug)]
 struct Way {
-    /// `None` for two kings alone.
+    /// `None` if there is nothing to tell.
     table: Option<Arc<Table>>,
     /// The other side is the stronger one there.
     is_turned: bool,
@@ -53,10 +59,6 @@ pub(super) struct Exits {
     men: ArrayVec<Piece, MOST_MEN>,
     /// By the number of who is taken (or nobody), and of the pawn and what it becomes (or none).
     ways: Vec<Option<Way>>,
-    /// The longest number of moves that can be told.
-    longest: u8,
-    /// A way out was met that no byte can tell.
-    is_too_long: AtomicBool,
 }
 
 /// A pawn that becomes something: its number, and the number of what it becomes.
@@ -68,11 +70,8 @@ fn key(lost: Option<usize>, promotion: Promotion) -> usize {
 }
 
 impl Exits {
-    /// `longest` is the longest number of moves that can be told; `tables` has those of all that [`Material::next`] names.
-    pub(super) fn new(
-        material: &Material, men: impl Iterator<Item = Piece>, longest: u8,
-        tables: &dyn Fn(&Material) -> Arc<Table>,
-    ) -> Self {
+    /// Of men in the order of a layout.
+    pub(super) fn new(material: &Material, men: impl Iterator<Item = Piece>, tables: Lookup<'_>) -> Self {
         let kings = Color::ALL.map(|color| Piece { color, role: Role::King });
         let men: ArrayVec<Piece, MOST_MEN> = kings.into_iter().chain(men).collect();
         let mut ways: Vec<Option<Way>> = Vec::new();
@@ -89,11 +88,13 @@ impl Exits {
             }
             ways[key(lost, promotion)] = Some(way(&men, material, lost, promotion, tables));
         }
-        Self { men, ways, longest, is_too_long: AtomicBool::new(false) }
+        Self { men, ways }
     }
 
-    /// What a move by `side` to these squares is worth for it, as a byte of a way out; `None` if it leaves its king in check.
-    fn worth(&self, squares: &[u8], side: Color, lost: Option<usize>, promotion: Promotion) -> Option<u8> {
+    /// Where a move by `side` to these squares leads; `None` if it leaves its king in check.
+    fn landing(
+        &self, squares: &[u8], side: Color, lost: Option<usize>, promotion: Promotion,
+    ) -> Option<Landing<'_>> {
         let present = || (0..self.men.len()).filter(|&man| Some(man) != lost);
         let occupied = present().fold(0, |set, man| set | one(squares[man]));
         let king = one(squares[side.index()]);
@@ -105,25 +106,17 @@ impl Exits {
             return None;
         }
         let way = self.ways[key(lost, promotion)].as_ref()?;
-        let Some(table) = &way.table else { return Some(SAFE) };
+        let turn = if way.is_turned { side } else { !side };
+        let Some(table) = &way.table else { return Some(Landing { table: None, turn, number: 0 }) };
         let there: Squares =
             way.men.iter().map(|&man| if way.is_turned { squares[man] ^ 56 } else { squares[man] }).collect();
-        let turn = if way.is_turned { side } else { !side };
-        let next = table.value(turn, &there)?;
-        if matches!(next, Value::Win(moves) | Value::Loss(moves) if moves >= self.longest) {
-            self.is_too_long.store(true, Relaxed);
-            return Some(SAFE);
-        }
-        Some(exit(next))
+        Some(Landing { table: Some(table), turn, number: table.layout().number(&there)? })
     }
 
-    /// Whether one of the ways out that were looked up leads to a win or a loss of the longest number of moves. What was told of it is wrong.
-    pub(super) fn is_too_long(&self) -> bool {
-        self.is_too_long.load(Relaxed)
-    }
-
-    /// The ways out of the positions of a word that are in the set, each in its byte.
-    pub(super) fn of_word(&self, word: &Word<'_>, side: Color, legal: u64, bytes: &mut [u8]) {
+    /// The ways out of the positions of a word that are in the set, by the square of the last man.
+    pub(super) fn of_word<'a>(
+        &'a self, word: &Word<'_>, side: Color, legal: u64, mut see: impl FnMut(usize, Landing<'a>),
+    ) {
         let count = word.layout.slow.len();
         let mut squares: Squares =
             word.place.kings.into_iter().chain(word.place.slow[..count].iter().copied()).collect();
@@ -140,9 +133,8 @@ impl Exits {
                     false => &[None],
                 };
                 for &promotion in promotions {
-                    if let Some(worth) = self.worth(&after, side, lost, promotion) {
-                        let byte = &mut bytes[usize::from(at)];
-                        *byte = better(*byte, worth);
+                    if let Some(landing) = self.landing(&after, side, lost, promotion) {
+                        see(usize::from(at), landing);
                     }
                 }
             }
@@ -194,13 +186,13 @@ impl Exits {
         }
     }
 
-    /// What it is worth for `side` to take the man `lost` in passing by the pawn `man`, which goes to the square `to`.
+    /// Where it leads if `side` takes the man `lost` in passing by the pawn `man`, which goes to the square `to`.
     pub(super) fn in_passing(
         &self, squares: &[u8], side: Color, man: usize, to: u8, lost: usize,
-    ) -> Option<u8> {
+    ) -> Option<Landing<'_>> {
         let mut after: Squares = squares.iter().copied().collect();
         after[man] = to;
-        self.worth(&after, side, Some(lost), None)
+        self.landing(&after, side, Some(lost), None)
     }
 
     /// All men, kings first, in the order of their squares.
@@ -211,8 +203,7 @@ impl Exits {
 
 /// How positions are found after a capture or promotion.
 fn way(
-    men: &[Piece], material: &Material, lost: Option<usize>, promotion: Promotion,
-    tables: &dyn Fn(&Material) -> Arc<Table>,
+    men: &[Piece], material: &Material, lost: Option<usize>, promotion: Promotion, tables: Lookup<'_>,
 ) -> Way {
     let become_of = |man: usize| match promotion {
         Some((pawn, role)) if pawn == man => Role::PROMOTIONS[role],
@@ -220,16 +211,15 @@ fn way(
     };
     let promoted = promotion.map(|(man, _)| (men[man].color, become_of(man)));
     let (next, is_turned) = material.after(lost.map(|man| men[man]), promoted);
-    if next.men() == 2 {
+    let Some((table, is_turned)) = tables(next, is_turned) else {
         return Way { table: None, is_turned, men: ArrayVec::new() };
-    }
-    let table = tables(&next);
+    };
     let color = |man: usize| if is_turned { !men[man].color } else { men[man].color };
     let mut left: Vec<usize> = (2..men.len()).filter(|&man| Some(man) != lost).collect();
     let mut order: ArrayVec<usize, MOST_MEN> = if is_turned { [1, 0] } else { [0, 1] }.into_iter().collect();
     for piece in table.layout().men() {
         let place = left.iter().position(|&man| color(man) == piece.color && become_of(man) == piece.role);
-        let place = place.unwrap_or_else(|| unreachable!("{next} has other men than expected"));
+        let place = place.unwrap_or_else(|| unreachable!("{} has other men than expected", table.material()));
         order.push(left.remove(place));
     }
     Way { table: Some(table), is_turned, men: order }

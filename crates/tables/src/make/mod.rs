@@ -6,15 +6,16 @@
 //! together, as bits, which makes a move of a man an operation on 64 positions.
 
 mod exits;
+mod helpmate;
 mod moves;
 mod passing;
 
-use crate::Material;
 use crate::layout::Layout;
 use crate::symmetry::Mirror;
 use crate::table::Table;
-use crate::value::{LONGEST, LOST};
-use exits::{Exits, SAFE};
+use crate::value::{LONGEST, LOST, Value};
+use crate::{Kind, Title};
+use exits::{Exits, Landing};
 use keymove_chess::{Bitboard, Color};
 use keymove_run::{Panic, together};
 use moves::Way;
@@ -32,23 +33,27 @@ const CHUNK: usize = 1 << 10;
 pub enum MakeError {
     /// Somebody has stopped it.
     #[error("{0} was stopped before its end")]
-    Stopped(Material),
+    Stopped(Title),
     /// There are wins that a table cannot hold, or captures and promotions into wins that are as long.
     #[error("{0} may have wins of more than {LONGEST} moves, which a table cannot hold")]
-    TooLong(Material),
+    TooLong(Title),
+    /// There are positions from which the mate is farther than a table can hold, whoever helps.
+    #[error("{0} may have helpmates of more than {most} half-moves, which a table cannot hold", most = helpmate::MOST_PLIES)]
+    TooFar(Title),
     /// A thread has broken down: a fault of this program.
     #[error("{0}: {1}")]
-    Broken(Material, Panic),
+    Broken(Title, Panic),
 }
 
 /// How far it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step<'a> {
     /// The table that is being made.
-    pub material: &'a Material,
-    /// What is won with this move at the latest is known; 0 while captures and promotions are looked up.
-    pub moves: u8,
-    /// Positions that are won or lost, as far as they are known.
+    pub title: &'a Title,
+    /// What is won with this move at the latest is known, or what is helped to mate within so many half-moves; 0 while captures and promotions are
+    /// looked up.
+    pub depth: u8,
+    /// Positions that are won or lost, or lead to mate, as far as they are known.
     pub decided: u64,
 }
 
@@ -139,38 +144,87 @@ fn fill(bytes: &mut [u8], set: u64, value: u8) {
     }
 }
 
+/// The byte of a position that has a way out to a draw, so that it cannot be lost. No way out is ever worth a loss with the longest number of
+/// moves, which is the same byte in a finished table: see [`Worth::is_too_long`].
+const SAFE: u8 = 255;
+
+/// The better one of two bytes of ways out; 0 if there is none.
+fn better(one: u8, other: u8) -> u8 {
+    match (one, other) {
+        (0, byte) | (byte, 0) => byte,
+        (1..=127, 1..=127) => one.min(other),
+        (win @ 1..=127, _) | (_, win @ 1..=127) => win,
+        (SAFE, _) | (_, SAFE) => SAFE,
+        _ => one.max(other),
+    }
+}
+
+/// What ways out are worth.
+struct Worth {
+    /// The longest number of moves that can be told.
+    longest: u8,
+    /// A way out was met that leads to a win or a loss of the longest number of moves. What was told of it is wrong.
+    is_too_long: AtomicBool,
+}
+
+impl Worth {
+    /// The byte of a way out.
+    fn byte(&self, landing: &Landing<'_>) -> u8 {
+        let next = landing.value();
+        if matches!(next, Value::Win(moves) | Value::Loss(moves) if moves >= self.longest) {
+            self.is_too_long.store(true, Relaxed);
+            return SAFE;
+        }
+        match next.before() {
+            Value::Draw => SAFE,
+            value => value.byte(),
+        }
+    }
+
+    /// The byte of the best of several.
+    fn best(&self, landings: &[Landing<'_>]) -> u8 {
+        landings.iter().fold(0, |byte, landing| better(byte, self.byte(landing)))
+    }
+}
+
 struct Maker<'a> {
-    material: &'a Material,
+    title: &'a Title,
     layout: &'a Layout,
     making: &'a Making<'a>,
     sides: [Side; 2],
     /// Double steps after which a pawn can take in passing, of each side.
-    passing: [Passing; 2],
+    passing: [Passing<u8>; 2],
     /// The longest win or loss by a way out.
     longest_exit: u8,
     decided: AtomicU64,
 }
 
-/// Makes a table; `tables` has those of all that [`Material::next`] names.
+/// Makes a table; `tables` has those of all that [`Title::next`] names.
 ///
 /// # Errors
 /// If it is stopped, or there are wins that are too long.
 pub(crate) fn make(
-    material: &Material, tables: &dyn Fn(&Material) -> Arc<Table>, making: &Making<'_>,
+    title: &Title, tables: &dyn Fn(&Title) -> Arc<Table>, making: &Making<'_>,
 ) -> Result<Table, MakeError> {
-    within(LONGEST, material, tables, making)
+    match title.kind {
+        Kind::Mate => within(LONGEST, title, tables, making),
+        Kind::Helpmate { mated } => helpmate::make(title, mated, tables, making),
+    }
 }
 
-/// As [`make`], for wins of so many moves at most; no more than [`LONGEST`].
+/// Makes a table of the distance to mate, for wins of so many moves at most; no more than [`LONGEST`].
 fn within(
-    longest: u8, material: &Material, tables: &dyn Fn(&Material) -> Arc<Table>, making: &Making<'_>,
+    longest: u8, title: &Title, tables: &dyn Fn(&Title) -> Arc<Table>, making: &Making<'_>,
 ) -> Result<Table, MakeError> {
-    let layout = Layout::new(material);
+    let layout = Layout::new(&title.material);
     let words = layout.words();
-    let exits = Exits::new(material, layout.men(), longest, tables);
+    let exits = Exits::new(&title.material, layout.men(), &|next, is_turned| {
+        (next.men() > 2).then(|| (tables(&Title::from(&next)), is_turned))
+    });
+    let worth = Worth { longest, is_too_long: AtomicBool::new(false) };
     let sides = [Side::new(words), Side::new(words)];
     let mut maker = Maker {
-        material,
+        title,
         layout: &layout,
         making,
         sides,
@@ -178,9 +232,9 @@ fn within(
         longest_exit: 0,
         decided: AtomicU64::new(0),
     };
-    maker.begin(&exits)?;
-    if exits.is_too_long() {
-        return Err(MakeError::TooLong(material.clone()));
+    maker.begin(&exits, &worth)?;
+    if worth.is_too_long.into_inner() {
+        return Err(MakeError::TooLong(title.clone()));
     }
     for moves in 1.. {
         let before = maker.decided.load(Relaxed);
@@ -191,13 +245,13 @@ fn within(
         if moves == longest {
             // No way out is worth more, so that a longer loss needs a longer win.
             match maker.has_longer_wins(longest)? {
-                true => return Err(MakeError::TooLong(material.clone())),
+                true => return Err(MakeError::TooLong(title.clone())),
                 false => break,
             }
         }
     }
     let bytes = maker.sides.map(finished);
-    Ok(Table::new(material.clone(), layout, bytes))
+    Ok(Table::new(title.clone(), layout, bytes.into()))
 }
 
 /// The bytes of a side, without what ways out are worth that decide nothing. Where there is no position stands what the one before has:
@@ -219,42 +273,51 @@ fn finished(side: Side) -> Vec<u8> {
     bytes
 }
 
-impl Maker<'_> {
-    fn check(&self) -> Result<(), MakeError> {
-        match self.making.stop.load(Relaxed) {
-            true => Err(MakeError::Stopped(self.material.clone())),
+impl Making<'_> {
+    /// If nobody has stopped it.
+    fn check(&self, title: &Title) -> Result<(), MakeError> {
+        match self.stop.load(Relaxed) {
+            true => Err(MakeError::Stopped(title.clone())),
             false => Ok(()),
         }
     }
 
+    /// Lets all threads work on parts of a table, each on one at a time.
+    fn share<C: Send>(
+        &self, title: &Title, parts: Vec<C>, work: impl Fn(&mut C) + Sync,
+    ) -> Result<(), MakeError> {
+        self.check(title)?;
+        let parts = Mutex::new(parts.into_iter());
+        let done = together(0..self.threads.max(1), |_, broken| {
+            while !broken.load(Relaxed) && !self.stop.load(Relaxed) {
+                let next = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some(mut part) = next else { break };
+                work(&mut part);
+            }
+        });
+        done.map_err(|panic| MakeError::Broken(title.clone(), panic))?;
+        self.check(title)
+    }
+}
+
+impl Maker<'_> {
     /// Lets all threads work on the parts of a side.
     fn pass(
         &mut self, side: Color, work: impl Fn(&mut Chunk<'_>, &[AtomicU64], &Side) + Sync,
     ) -> Result<(), MakeError> {
-        self.check()?;
         let [white, black] = &mut self.sides;
-        let (own, other) = if side == Color::White { (white, black) } else { (black, white) };
+        let (own, other) = if side == Color::White { (white, &*black) } else { (black, &*white) };
         let (chunks, hit) = own.parts();
-        let chunks = Mutex::new(chunks.into_iter());
-        let other = &*other;
-        let done = together(0..self.making.threads.max(1), |_, broken| {
-            while !broken.load(Relaxed) && !self.making.stop.load(Relaxed) {
-                let next = chunks.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some(mut chunk) = next else { break };
-                work(&mut chunk, hit, other);
-            }
-        });
-        done.map_err(|panic| MakeError::Broken(self.material.clone(), panic))?;
-        self.check()
+        self.making.share(self.title, chunks, |chunk| work(chunk, hit, other))
     }
 
     fn tell(&self, moves: u8) {
         let decided = self.decided.load(Relaxed);
-        (self.making.hear)(&Step { material: self.material, moves, decided });
+        (self.making.hear)(&Step { title: self.title, depth: moves, decided });
     }
 
     /// What is a position, what its ways out are worth, and where somebody is mated.
-    fn begin(&mut self, exits: &Exits) -> Result<(), MakeError> {
+    fn begin(&mut self, exits: &Exits, worth: &Worth) -> Result<(), MakeError> {
         let layout = self.layout;
         self.tell(0);
         let longest = AtomicU64::new(0);
@@ -269,7 +332,9 @@ impl Maker<'_> {
                         continue;
                     }
                     let bytes = chunk.bytes(index);
-                    exits.of_word(&word, side, legal, bytes);
+                    exits.of_word(&word, side, legal, |at, landing| {
+                        bytes[at] = better(bytes[at], worth.byte(&landing))
+                    });
                     let moves = bytes.iter().filter(|&&byte| byte != SAFE).map(|byte| byte & (LOST - 1));
                     longest.fetch_max(moves.max().unwrap_or(0).into(), Relaxed);
                 }
@@ -277,7 +342,7 @@ impl Maker<'_> {
         }
         self.passing = Color::ALL.map(|side| {
             let legal = |turn: Color, word: usize| self.sides[turn.index()].alive[word];
-            Passing::new(layout, exits, side, &legal)
+            Passing::new(layout, exits, side, &legal, &|ways| worth.best(ways))
         });
         for side in Color::ALL {
             let steps = self.passing[side.index()].words(|_| true);
@@ -308,8 +373,9 @@ impl Maker<'_> {
             })?;
             self.decided.fetch_add(decided.into_inner(), Relaxed);
         }
-        let passing = self.passing.iter().map(Passing::longest).max().unwrap_or(0);
-        self.longest_exit = (longest.into_inner() as u8).max(passing);
+        let takes = self.passing.iter().flat_map(|passing| &passing.0).filter_map(|right| right.takes);
+        let passing = takes.filter(|&byte| byte != SAFE).map(|byte| byte & (LOST - 1)).max();
+        self.longest_exit = (longest.into_inner() as u8).max(passing.unwrap_or(0));
         Ok(())
     }
 
@@ -398,7 +464,7 @@ impl Maker<'_> {
             own.hit[number / 64].fetch_or(1 << (number % 64), Relaxed);
         }
         let next = AtomicU64::new(0);
-        let both_ways = !self.material.has_pawns();
+        let both_ways = !self.title.material.has_pawns();
         let done = together(0..self.making.threads.max(1), |_, broken| {
             while !broken.load(Relaxed) && !self.making.stop.load(Relaxed) {
                 let first = next.fetch_add(CHUNK as u64, Relaxed) as usize;
@@ -436,20 +502,21 @@ impl Maker<'_> {
                 }
             }
         });
-        done.map_err(|panic| MakeError::Broken(self.material.clone(), panic))?;
-        self.check()
+        done.map_err(|panic| MakeError::Broken(self.title.clone(), panic))?;
+        self.making.check(self.title)
     }
 
     /// Whether the side to move is lost within so many moves after a double step of a pawn.
-    fn is_lost(&self, turn: Color, right: &Right, moves: u8) -> bool {
+    fn is_lost(&self, turn: Color, right: &Right<u8>, moves: u8) -> bool {
         let side = &self.sides[turn.index()];
         let (word, bit) = (right.next / 64, 1 << (right.next % 64));
         let byte = side.bytes[right.next];
         let is_lost = side.alive[word] & !side.open[word] & bit != 0 && byte >= LOST && byte <= LOST + moves;
         match right.takes {
-            // Nobody can take.
-            0 => is_lost,
-            takes => takes != SAFE && takes >= LOST && takes <= LOST + moves && (is_lost || right.is_stuck),
+            None => is_lost,
+            Some(takes) => {
+                takes != SAFE && takes >= LOST && takes <= LOST + moves && (is_lost || right.is_stuck)
+            }
         }
     }
 
@@ -458,7 +525,7 @@ impl Maker<'_> {
         let other = &self.sides[(!side).index()];
         self.passing[side.index()].words(|right| {
             let is_won = other.alive[right.next / 64] & 1 << (right.next % 64) == 0;
-            !(is_won || (1..=moves).contains(&right.takes))
+            !(is_won || right.takes.is_some_and(|takes| (1..=moves).contains(&takes)))
         })
     }
 }
@@ -480,24 +547,29 @@ fn reaching(word: &Word<'_>, side: Color, next: &[u64], wanted: u64) -> u64 {
 }
 
 /// Bytes of memory that making a table takes, without the tables that it needs.
-pub(crate) fn memory(material: &Material) -> u64 {
-    let words = Layout::new(material).words() as u64;
-    // Four sets and the values of both sides.
-    words * 2 * (4 * 8 + 64)
+pub(crate) fn memory(title: &Title) -> u64 {
+    let words = Layout::new(&title.material).words() as u64;
+    match title.kind {
+        // Four sets and the values of both sides.
+        Kind::Mate => words * 2 * (4 * 8 + 64),
+        Kind::Helpmate { .. } => words * helpmate::WORD_BYTES,
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Material;
 
     /// The table of a material and of all that it leads to, which hold all wins; only its own wins are bounded.
     fn bounded(material: &str, longest: u8) -> Result<Table, MakeError> {
         let stop = AtomicBool::new(false);
         let making = Making { threads: 2, stop: &stop, hear: &|_| {} };
-        fn whole(material: &Material, making: &Making<'_>) -> Arc<Table> {
-            Arc::new(make(material, &|next| whole(next, making), making).expect("a table"))
+        fn whole(title: &Title, making: &Making<'_>) -> Arc<Table> {
+            Arc::new(make(title, &|next| whole(next, making), making).expect("a table"))
         }
-        within(longest, &material.parse().expect("a material"), &|next| whole(next, &making), &making)
+        let material: Material = material.parse().expect("a material");
+        within(longest, &Title::from(&material), &|next| whole(next, &making), &making)
     }
 
     /// Wins of the longest number of moves are told as they are, and one more is refused rather than called a draw; the longest wins of these

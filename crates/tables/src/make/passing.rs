@@ -3,34 +3,40 @@
 //! The position after such a step is in the table without that right: a pawn that can take gives its side one more way out. There are few
 //! of them, which are gone through one by one.
 
-use super::exits::{Exits, Squares, better};
+use super::exits::{Exits, Landing, Squares};
 use super::moves::{Word, back, beside, home, on, one};
 use crate::layout::Layout;
-use crate::value::LOST;
 use keymove_chess::{Bitboard, Castling, Color, Piece, Position, Role, Setup, Square};
 use std::collections::HashMap;
 
-/// A double step.
+/// A double step; `W` is what taking in passing is worth.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Right {
+pub(super) struct Right<W> {
     /// The number of the position before it.
     pub(super) from: usize,
     /// And after it, without the right.
     pub(super) next: usize,
-    /// What taking in passing is worth for the other side, as the byte of a way out; 0 if it cannot.
-    pub(super) takes: u8,
+    /// What taking in passing is worth for the other side; `None` if it cannot.
+    pub(super) takes: Option<W>,
     /// Without that it has no move, and is not in check.
     pub(super) is_stuck: bool,
 }
 
 /// All of a side.
-#[derive(Debug, Default)]
-pub(super) struct Passing(Vec<Right>);
+#[derive(Debug)]
+pub(super) struct Passing<W>(pub(super) Vec<Right<W>>);
 
-impl Passing {
-    /// `legal` are the positions of a word with a side to move.
+impl<W> Default for Passing<W> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<W> Passing<W> {
+    /// `legal` are the positions of a word with a side to move, `worth` says what the ways to take are worth, of which there is one at least.
     pub(super) fn new(
         layout: &Layout, exits: &Exits, side: Color, legal: &dyn Fn(Color, usize) -> u64,
+        worth: &dyn Fn(&[Landing<'_>]) -> W,
     ) -> Self {
         let men = exits.men();
         let has_pawn = |color| men.contains(&Piece { color, role: Role::Pawn });
@@ -61,22 +67,16 @@ impl Passing {
             for at in Bitboard(positions) {
                 squares[fast] = at.index() as u8;
                 for man in (2..=fast).filter(|&man| men[man] == Piece { color: side, role: Role::Pawn }) {
-                    rights.extend(right(layout, exits, side, &squares, man, number << 6 | at.index(), legal));
+                    let from = number << 6 | at.index();
+                    rights.extend(right(layout, exits, side, &squares, man, from, legal, worth));
                 }
             }
         }
         Self(rights)
     }
 
-    /// The longest win or loss by taking in passing.
-    pub(super) fn longest(&self) -> u8 {
-        let moves =
-            self.0.iter().filter(|right| right.takes != super::SAFE).map(|right| right.takes & (LOST - 1));
-        moves.max().unwrap_or(0)
-    }
-
     /// Those that meet a condition, by the words from which they are made, with the bits of the positions.
-    pub(super) fn words(&self, has: impl Fn(&Right) -> bool) -> HashMap<usize, u64> {
+    pub(super) fn words(&self, has: impl Fn(&Right<W>) -> bool) -> HashMap<usize, u64> {
         let mut words = HashMap::new();
         for right in self.0.iter().filter(|right| has(right)) {
             *words.entry(right.from / 64).or_default() |= 1 << (right.from % 64);
@@ -85,16 +85,17 @@ impl Passing {
     }
 
     /// The numbers of positions from which one is made that meets a condition.
-    pub(super) fn winning(&self, has: impl Fn(&Right) -> bool) -> Vec<usize> {
+    pub(super) fn winning(&self, has: impl Fn(&Right<W>) -> bool) -> Vec<usize> {
         self.0.iter().filter(|right| has(right)).map(|right| right.from).collect()
     }
 }
 
 /// The double step of a pawn, if it is one after which it may be taken.
-fn right(
+#[expect(clippy::too_many_arguments, reason = "a closure in a function would say the same less plainly")]
+fn right<W>(
     layout: &Layout, exits: &Exits, side: Color, squares: &Squares, man: usize, from: usize,
-    legal: &dyn Fn(Color, usize) -> u64,
-) -> Option<Right> {
+    legal: &dyn Fn(Color, usize) -> u64, worth: &dyn Fn(&[Landing<'_>]) -> W,
+) -> Option<Right<W>> {
     let men = exits.men();
     let occupied = squares.iter().fold(0, |set, &square| set | one(square));
     let over = on(side, one(squares[man]) & home(side)) & !occupied;
@@ -117,8 +118,9 @@ fn right(
         return None;
     }
     let ways = takers.iter().filter_map(|&other| exits.in_passing(&after, !side, other, over, man));
-    let takes = ways.fold(0, better);
-    let is_stuck = takes != 0 && is_stuck(men, &after, !side);
+    let ways: Vec<Landing<'_>> = ways.collect();
+    let takes = (!ways.is_empty()).then(|| worth(&ways));
+    let is_stuck = takes.is_some() && is_stuck(men, &after, !side);
     debug_assert_eq!(back(side, one(to)), one(over));
     Some(Right { from, next, takes, is_stuck })
 }

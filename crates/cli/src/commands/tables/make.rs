@@ -1,12 +1,12 @@
 //! Tables made.
 
-use super::Workshop;
+use super::{Workshop, titles};
 use crate::args::TablesMakeArgs;
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::units::grouped;
 use anyhow::Result;
-use keymove_tables::{Material, Origin};
+use keymove_tables::{Material, Origin, Title};
 
 pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
@@ -14,23 +14,24 @@ pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
         None => args.materials.clone(),
         Some(men) => (3..=men.into()).flat_map(Material::all).collect(),
     };
+    let titles = titles(args.kind.kind, &materials);
     let mut out = Out::new();
     if args.estimate {
-        estimate(&workshop, &materials, &mut out)?;
+        estimate(&workshop, &titles, &mut out)?;
         return Ok(Exit::Solved);
     }
-    for material in &materials {
+    for title in &titles {
         let mut lines = Vec::new();
-        let table = workshop.get(material, &mut |material, origin, elapsed| {
+        let table = workshop.get(title, &mut |title, origin, elapsed| {
             let word = match origin {
                 Origin::Made => "made",
-                Origin::Read if origin_is_wanted(material, &materials) => "there",
+                Origin::Read if titles.contains(title) => "there",
                 _ => return,
             };
-            let bytes = workshop.tables.path(material).and_then(|path| path.metadata().ok());
+            let bytes = workshop.tables.path(title).and_then(|path| path.metadata().ok());
             let bytes = bytes
                 .map_or_else(|| "in memory".to_owned(), |data| format!("{} bytes", grouped(' ', data.len())));
-            let name = material.to_string();
+            let name = title.to_string();
             lines.push(format!("{name:<8}{word:<7}{:>8.2} s  {bytes}", elapsed.as_secs_f64()));
         });
         for line in lines {
@@ -42,32 +43,27 @@ pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
             return Ok(Exit::Unanswered);
         }
         // Others of the same men may need it: those are read again from their files, which takes less than memory for all.
-        if material.men() > 4 {
-            workshop.tables.forget(material);
+        if title.material.men() > 4 {
+            workshop.tables.forget(title);
         }
     }
     Ok(Exit::Solved)
 }
 
-/// Whether a table was asked for, not only needed.
-fn origin_is_wanted(material: &Material, materials: &[Material]) -> bool {
-    materials.contains(material)
-}
-
-fn estimate(workshop: &Workshop, materials: &[Material], out: &mut Out) -> Result<()> {
-    for material in materials {
-        let (missing, memory) = workshop.tables.missing(material);
+fn estimate(workshop: &Workshop, titles: &[Title], out: &mut Out) -> Result<()> {
+    for title in titles {
+        let (missing, memory) = workshop.tables.missing(title);
         let names: Vec<String> = missing.iter().map(ToString::to_string).collect();
         let line = match names.as_slice() {
-            [] => format!("{material}: there"),
+            [] => format!("{title}: there"),
             [.., last] if memory > workshop.memory => format!(
-                "{material}: {} to be made, with up to {} of memory for one of them ({last} is the last); --memory allows {}",
+                "{title}: {} to be made, with up to {} of memory for one of them ({last} is the last); --memory allows {}",
                 names.len(),
                 megabytes(memory),
                 megabytes(workshop.memory)
             ),
             _ => format!(
-                "{material}: {} to be made ({}), with up to {} of memory for one of them",
+                "{title}: {} to be made ({}), with up to {} of memory for one of them",
                 names.len(),
                 names.join(", "),
                 megabytes(memory)

@@ -1,12 +1,13 @@
 //! Perfect play for few men.
 
+mod helpmate;
 mod make;
 mod mine;
 mod probe;
 mod stats;
 mod verify;
 
-use crate::args::{TablesCommand, TablesPlaceArgs};
+use crate::args::{TablesCommand, TablesKind, TablesPlaceArgs};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::config;
 use crate::exit::Exit;
@@ -15,7 +16,9 @@ use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_run::Progress;
-use keymove_tables::{MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Value};
+use keymove_tables::{
+    Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title, Value,
+};
 use serde_json::{Value as Json, json};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -24,11 +27,27 @@ use std::time::{Duration, Instant};
 pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
     match command {
         TablesCommand::Make(args) => make::run(args),
+        TablesCommand::Probe(args) if is_helpmate(args.kind.kind) => helpmate::probe::run(args),
         TablesCommand::Probe(args) => probe::run(args),
+        TablesCommand::Stats(args) if is_helpmate(args.kind.kind) => helpmate::stats::run(args),
         TablesCommand::Stats(args) => stats::run(args),
         TablesCommand::Verify(args) => verify::run(args),
+        TablesCommand::Mine(args) if is_helpmate(args.kind.kind) => helpmate::mine::run(args),
         TablesCommand::Mine(args) => mine::run(args),
     }
+}
+
+fn is_helpmate(kind: TablesKind) -> bool {
+    kind == TablesKind::Helpmate
+}
+
+/// All tables of a kind for these men.
+fn titles(kind: TablesKind, materials: &[Material]) -> Vec<Title> {
+    let of = |material: &Material| match kind {
+        TablesKind::Mate => vec![Title::from(material)],
+        TablesKind::Helpmate => Title::helpmates_of(material),
+    };
+    materials.iter().flat_map(of).collect()
 }
 
 /// Tables at hand, and what making more of them may take.
@@ -71,22 +90,26 @@ impl Workshop {
 
     /// The table, made if it is not at hand; `None` if the user has stopped it. `hear` is told of each of its family, with the time since the last one.
     fn get(
-        &self, material: &Material, hear: &mut dyn FnMut(&Material, Origin, Duration),
+        &self, title: &Title, hear: &mut dyn FnMut(&Title, Origin, Duration),
     ) -> Result<Option<Arc<Table>>> {
         let progress = Progress::new();
         let words = Words { part: |_, _| String::new(), counted: "decided", ends: false };
         let bar = Bar::start(&progress, Pace::LONG, words, self.wants_bar);
         let step = |step: &Step<'_>| {
-            progress.begin(format!("{}, mates in {}", step.material, step.moves), None);
+            let phase = match step.title.kind {
+                Kind::Mate => format!("{}, mates in {}", step.title, step.depth),
+                Kind::Helpmate { .. } => format!("{}, {} half-moves", step.title, step.depth),
+            };
+            progress.begin(phase, None);
             progress.count_to(step.decided);
         };
         let flag = self.interrupt.flag();
         let making = Making { threads: self.threads, stop: &flag, hear: &step };
         let mut since = Instant::now();
-        let made = self.tables.make(material, self.memory, &making, &mut |material, origin| {
+        let made = self.tables.make(title, self.memory, &making, &mut |title, origin| {
             let elapsed = since.elapsed();
             since = Instant::now();
-            bar.around(|| hear(material, origin, elapsed));
+            bar.around(|| hear(title, origin, elapsed));
         });
         match made {
             Ok(table) => Ok(Some(table)),
@@ -99,22 +122,23 @@ impl Workshop {
     }
 
     /// The same for a command that looks up all positions, and what each of their moves leads to: those tables are in memory as a whole then.
-    fn all_at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
-        let Some(table) = self.at_hand(material)? else { return Ok(None) };
-        for next in material.next() {
+    fn all_at_hand(&self, title: &Title) -> Result<Option<Arc<Table>>> {
+        let Some(table) = self.at_hand(title)? else { return Ok(None) };
+        for next in title.next() {
             self.tables.get(&next)?;
         }
         Ok(Some(table))
     }
 
     /// The same for a command that is about something else: says what is made.
-    pub(crate) fn at_hand(&self, material: &Material) -> Result<Option<Arc<Table>>> {
-        let (missing, _) = self.tables.missing(material);
+    pub(crate) fn at_hand(&self, title: impl Into<Title>) -> Result<Option<Arc<Table>>> {
+        let title = title.into();
+        let (missing, _) = self.tables.missing(&title);
         if !missing.is_empty() && !self.is_quiet {
             let names: Vec<String> = missing.iter().map(ToString::to_string).collect();
             say(&format!("note: making {}", names.join(", ")));
         }
-        self.get(material, &mut |_, _, _| ())
+        self.get(&title, &mut |_, _, _| ())
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
         }
         known => known?,
     };
-    let line = spelled(line, position);
+    let line = spelled(&line, position);
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => {
@@ -79,13 +79,13 @@ fn words(value: Value, turn: Color) -> String {
 }
 
 /// A line in short notation.
-fn spelled(line: Vec<Move>, mut position: Position) -> Vec<String> {
-    let spell = |mv| {
+pub(super) fn spelled(line: &[Move], mut position: Position) -> Vec<String> {
+    let spell = |&mv| {
         let text = san(&position, mv);
         position = position.play(mv);
         text
     };
-    line.into_iter().map(spell).collect()
+    line.iter().map(spell).collect()
 }
 
 /// A line with numbers of moves.

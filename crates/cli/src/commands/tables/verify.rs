@@ -1,15 +1,16 @@
 //! Tables held against the rules.
 
-use super::Workshop;
+use super::{Workshop, titles};
 use crate::args::TablesVerifyArgs;
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::units::grouped;
 use anyhow::Result;
+use keymove_chess::Position;
 use keymove_run::{Progress, together};
-use keymove_tables::Material;
-use keymove_tables::verify::{Wrong, check, numbers, representative};
+use keymove_tables::verify::{Wrong, check, check_helpmate, numbers, representative};
+use keymove_tables::{Kind, Tables, Title};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -22,20 +23,20 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
     let mut out = Out::new();
     let mut exit = Exit::Solved;
-    for material in &args.materials {
+    for title in &titles(args.kind.kind, &args.materials) {
         let begun = Instant::now();
-        if workshop.all_at_hand(material)?.is_none() {
+        if workshop.all_at_hand(title)?.is_none() {
             say("stopped; tables that are whole are kept");
             return Ok(Exit::Unanswered);
         }
-        let Outcome { checked, wrong, count_wrong, is_whole } = all(&workshop, material, args.sample)?;
+        let Outcome { checked, wrong, count_wrong, is_whole } = all(&workshop, title, args.sample)?;
         for wrong in &wrong {
-            out.line(&format!("{material}: {wrong}"))?;
+            out.line(&format!("{title}: {wrong}"))?;
         }
         let seconds = begun.elapsed().as_secs_f64();
         let checked = grouped(' ', checked);
         let word = if is_whole { "" } else { ", stopped before the end" };
-        out.line(&format!("{material}: {count_wrong} wrong of {checked} positions{word}, {seconds:.1} s"))?;
+        out.line(&format!("{title}: {count_wrong} wrong of {checked} positions{word}, {seconds:.1} s"))?;
         out.flush()?;
         exit = exit.and(match (count_wrong, is_whole) {
             (1.., _) => Exit::Refuted,
@@ -56,7 +57,16 @@ struct Outcome {
     is_whole: bool,
 }
 
-fn all(workshop: &Workshop, material: &Material, sample: Option<u64>) -> Result<Outcome> {
+/// Whether what is told of a position follows from its moves.
+fn holds(tables: &Tables, kind: Kind, position: &Position) -> Result<(), Box<Wrong>> {
+    match kind {
+        Kind::Mate => check(tables, position).map(drop),
+        Kind::Helpmate { mated } => check_helpmate(tables, position, mated).map(drop),
+    }
+}
+
+fn all(workshop: &Workshop, title: &Title, sample: Option<u64>) -> Result<Outcome> {
+    let material = &title.material;
     let all = numbers(material);
     // An odd step visits other squares of every man.
     let step = sample.map_or(1, |sample| (all / sample.max(1)).max(1) | 1);
@@ -64,7 +74,7 @@ fn all(workshop: &Workshop, material: &Material, sample: Option<u64>) -> Result<
     let step = if step.is_multiple_of(5) { step + 2 } else { step };
     let count = all.div_ceil(step);
     let progress = Progress::new();
-    progress.begin(format!("{material}"), Some(count));
+    progress.begin(format!("{title}"), Some(count));
     let words = Words { part: percent, counted: "positions", ends: true };
     let bar = Bar::start(&progress, Pace::LONG, words, workshop.wants_bar);
     let next = AtomicU64::new(0);
@@ -81,7 +91,7 @@ fn all(workshop: &Workshop, material: &Material, sample: Option<u64>) -> Result<
             for number in first..(first + CHUNK).min(count) {
                 let Some(position) = representative(material, number * step) else { continue };
                 checked += 1;
-                if let Err(error) = check(&workshop.tables, &position) {
+                if let Err(error) = holds(&workshop.tables, title.kind, &position) {
                     count_wrong += 1;
                     if wrong.len() < MOST_SHOWN {
                         wrong.push(*error);
