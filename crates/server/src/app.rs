@@ -6,6 +6,7 @@ use crate::jobs::Jobs;
 use crate::{Options, assets, routes};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
+use keymove_workbench::Tables;
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -17,6 +18,8 @@ pub(crate) struct App {
     pub(crate) options: Arc<Options>,
     pub(crate) jobs: Jobs,
     pub(crate) collection: Option<Collection>,
+    /// Tables of few men, for all jobs.
+    pub(crate) tables: Arc<Tables>,
 }
 
 /// How long nothing may come of a body that has begun.
@@ -26,7 +29,13 @@ const BODY: Duration = Duration::from_secs(20);
 pub fn app(options: Options) -> Router {
     let guard = Guard::new(&options);
     let collection = options.collection.as_deref().map(Collection::new);
-    let app = App { jobs: Jobs::new(options.jobs), collection, options: Arc::new(options) };
+    let tables = options.tables.as_ref().map_or_else(Tables::in_memory, Tables::in_folder);
+    let app = App {
+        jobs: Jobs::new(options.jobs),
+        collection,
+        tables: Arc::new(tables),
+        options: Arc::new(options),
+    };
     let router = Router::new().nest("/api/v1", routes::router()).merge(assets::router()).with_state(app);
     guarded(router, guard)
 }

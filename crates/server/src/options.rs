@@ -19,6 +19,8 @@ pub struct Options {
     pub collection: Option<PathBuf>,
     /// The opening book that the engine plays from.
     pub book: Option<PathBuf>,
+    /// The folder with tables of few men, in which those of three and four men are kept that are made; in memory without one.
+    pub tables: Option<PathBuf>,
     /// What jobs may take.
     pub jobs: jobs::Limits,
 }
@@ -32,6 +34,7 @@ impl Default for Options {
             hosts: Vec::new(),
             collection: None,
             book: None,
+            tables: None,
             jobs: jobs::Limits::default(),
         }
     }

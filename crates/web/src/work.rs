@@ -20,6 +20,10 @@ pub(crate) struct Bounds {
 /// One module does one job at a time.
 static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
+/// What one job makes of them, the next one of this module has.
+#[cfg(feature = "full")]
+static TABLES: LazyLock<Arc<keymove_workbench::Tables>> = LazyLock::new(Arc::default);
+
 /// Raised by the page to end the job that is running, or the next one.
 pub(crate) fn stop_flag() -> &'static AtomicBool {
     &STOP
@@ -77,7 +81,12 @@ pub(crate) fn work(request: &[u8], bounds: Bounds) -> bool {
 /// A job whose request is in order.
 fn begun(kind: &str, json: &[u8]) -> Result<keymove_workbench::Checked, Error> {
     // Random keys of the system: as good a number as any for moves that are left to chance.
-    let resources = Resources { seed: RandomState::new().hash_one(kind), ..Resources::default() };
+    let resources = Resources {
+        seed: RandomState::new().hash_one(kind),
+        #[cfg(feature = "full")]
+        tables: Some(Arc::clone(&TABLES)),
+        ..Resources::default()
+    };
     Job::read(kind, json)?.check(&resources)
 }
 

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "analysis")]
 use crate::analysis;
+#[cfg(feature = "endgame")]
+use crate::endgame::{probe, study};
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play};
 #[cfg(feature = "improve")]
@@ -13,7 +15,11 @@ use crate::{Context, Error, explore, score, solve};
 #[cfg(feature = "improve")]
 use crate::{compose, generate};
 use keymove_formats::Entry;
+#[cfg(feature = "endgame")]
+use keymove_tables::Tables;
 use std::path::PathBuf;
+#[cfg(feature = "endgame")]
+use std::sync::Arc;
 
 /// What is asked, as it was asked. The fields of requests are those of the interface of the server, whose document
 /// describes each of them.
@@ -55,6 +61,12 @@ pub enum Job {
     #[cfg(feature = "engine")]
     /// To answer the offer of a draw.
     Draw(draw::Request),
+    #[cfg(feature = "endgame")]
+    /// To look up a position of few men in a table, which is made if it is not at hand.
+    Probe(probe::Request),
+    #[cfg(feature = "endgame")]
+    /// To find the solution of an endgame study, with what is proven of it.
+    Study(study::Request),
     #[cfg(feature = "sheet")]
     /// To print problems on a sheet.
     Sheet(Box<sheet::Request>),
@@ -67,6 +79,9 @@ pub struct Resources {
     pub book: Option<PathBuf>,
     /// The entries of a collection that the request [names](Job::entries), in that order; `None` without a collection.
     pub entries: Option<Vec<Entry>>,
+    /// Tables of few men, which every job makes use of and adds to; without them each job has its own.
+    #[cfg(feature = "endgame")]
+    pub tables: Option<Arc<Tables>>,
     /// The number that decides what is left to chance if the request has none.
     pub seed: u64,
 }
@@ -115,6 +130,10 @@ impl Job {
         "engine/move",
         #[cfg(feature = "engine")]
         "engine/draw",
+        #[cfg(feature = "endgame")]
+        "tables/probe",
+        #[cfg(feature = "endgame")]
+        "study",
         #[cfg(feature = "sheet")]
         "sheet",
     ];
@@ -148,6 +167,10 @@ impl Job {
             "engine/move" => Self::Move(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/draw" => Self::Draw(from_json(request)?),
+            #[cfg(feature = "endgame")]
+            "tables/probe" => Self::Probe(from_json(request)?),
+            #[cfg(feature = "endgame")]
+            "study" => Self::Study(from_json(request)?),
             #[cfg(feature = "sheet")]
             "sheet" => Self::Sheet(from_json(request)?),
             _ => {
@@ -199,6 +222,10 @@ impl Job {
             Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
             #[cfg(feature = "engine")]
             Self::Draw(request) => Box::new(draw::Offer::check(request)?),
+            #[cfg(feature = "endgame")]
+            Self::Probe(request) => Box::new(probe::Question::check(request, resources)?),
+            #[cfg(feature = "endgame")]
+            Self::Study(request) => Box::new(study::Question::check(request, resources)?),
             #[cfg(feature = "sheet")]
             Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
         }))

@@ -30,7 +30,7 @@
 //! - What was not finished is labelled so: every answer carries the library's own status.
 //! - Nothing in a request names a file of this machine.
 //! - No HTTP and no asynchronous runtime among the dependencies; without the feature `collection` no C either.
-//! - Features add kinds of work and formats: without `engine`, `improve`, `sheet`, `pictures` nobody knows the words for them.
+//! - Features add kinds of work and formats: without `endgame`, `engine`, `improve`, `sheet`, `pictures` nobody knows the words for them.
 
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
@@ -44,6 +44,8 @@ pub mod collection;
 pub mod compose;
 mod context;
 pub mod diagram;
+#[cfg(feature = "endgame")]
+pub mod endgame;
 #[cfg(feature = "engine")]
 pub mod engine;
 mod error;
@@ -76,5 +78,7 @@ pub use context::{Context, Limits};
 pub use error::Error;
 pub use event::{Closed, Event, Listener};
 pub use job::{Checked, Job, Resources};
+#[cfg(feature = "endgame")]
+pub use keymove_tables::Tables;
 pub use pasted::read_text;
 pub use strict::from_json;

@@ -85,7 +85,9 @@ impl Report {
     pub(crate) fn new(fen: &str, stipulation: Option<&str>) -> Result<Self, Error> {
         read::bounded("fen", fen)?;
         let Fen { mut setup, last } = fen.parse().map_err(|error| read::fen_error(fen, &error))?;
-        let asked = stipulation.filter(|text| !text.trim().is_empty()).map(read::stipulation).transpose();
+        let asked = stipulation.filter(|text| !text.trim().is_empty());
+        let study = asked.and_then(wording::study);
+        let asked = asked.filter(|_| study.is_none()).map(read::stipulation).transpose();
         let (asked, refused) = match asked {
             Ok(asked) => (asked, None),
             Err(Error::Field { message, place, .. }) => (None, Some(Refused { message, place })),
@@ -114,7 +116,10 @@ impl Report {
             en_passant: possible,
             en_passant_proved: proved,
             board_text: Color::ALL.iter().map(|&color| men(&setup, color)).collect(),
-            stipulation: asked.map(|asked| describe(&asked, exchanged)),
+            stipulation: match study {
+                Some(word) => Some(describe_study(word, setup.turn)),
+                None => asked.map(|asked| describe(&asked, exchanged)),
+            },
             stipulation_error: refused,
         })
     }
@@ -217,6 +222,18 @@ fn describe(asked: &Stipulation, exchanged: bool) -> Asked {
         phrases,
         starter: if starter == Color::White { "white" } else { "black" },
         battle: asked.play.is_battle(),
+    }
+}
+
+/// What an endgame study asks for. White achieves it, whoever is to move.
+fn describe_study(sign: &'static str, turn: Color) -> Asked {
+    let phrases = vec![wording::study_words(sign, turn)];
+    Asked {
+        text: sign.to_owned(),
+        plain: phrases.iter().map(Phrase::text).collect(),
+        phrases,
+        starter: if turn == Color::White { "white" } else { "black" },
+        battle: true,
     }
 }
 

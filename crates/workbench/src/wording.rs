@@ -46,6 +46,22 @@ pub(crate) fn stipulation(asked: &Stipulation, exchanged: bool) -> Vec<Phrase> {
     phrases
 }
 
+/// The sign of an endgame study, if a stipulation is one: `+` for a win, `=` for a draw.
+pub(crate) fn study(stipulation: &str) -> Option<&'static str> {
+    ["+", "="].into_iter().find(|&sign| sign == stipulation.trim())
+}
+
+/// `White to play and win`, or who is to move first.
+pub(crate) fn study_words(sign: &str, turn: Color) -> Phrase {
+    let name = match (turn, sign) {
+        (Color::White, "+") => "stipulation.study.to_win",
+        (Color::White, _) => "stipulation.study.to_draw",
+        (Color::Black, "+") => "stipulation.study.win",
+        (Color::Black, _) => "stipulation.study.draw",
+    };
+    Phrase::new(name).with("who", side(turn)).with("side", side(Color::White))
+}
+
 /// The words for a play that one sentence says.
 const fn whole(play: Play) -> Option<&'static str> {
     Some(match play {

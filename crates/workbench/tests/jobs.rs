@@ -1,7 +1,9 @@
 //! Work as any front end asks for it: JSON in, events out.
 
 use core::sync::atomic::{AtomicBool, Ordering};
-use keymove_workbench::{Closed, Context, Error, Event, Job, Limits, Listener, QUESTIONS, Resources, answer};
+use keymove_workbench::{
+    Closed, Context, Error, Event, Job, Limits, Listener, QUESTIONS, Resources, Tables, answer,
+};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -69,6 +71,8 @@ fn events_are_objects_with_their_names() {
         ("engine/analyse", json!({ "fen": SHORT, "depth": 3 }), "best"),
         ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
         ("engine/draw", json!({ "engine": "black", "seconds": 0.05 }), "draw"),
+        ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "make": false }), "probe"),
+        ("study", json!({ "fen": SHORT, "stipulation": "+", "seconds": 0, "engine_seconds": 0 }), "study"),
         ("sheet", json!({ "problems": [{ "fen": SHORT, "stipulation": "#2" }], "format": "html" }), "sheet"),
     ] {
         let (events, done) = events(kind, &request, limits());
@@ -78,6 +82,50 @@ fn events_are_objects_with_their_names() {
         }
         find(&events, expected);
     }
+}
+
+/// What is not at hand and not to be made is unknown; what was made for one job is there for the next.
+#[test]
+fn tables_outlive_a_job() {
+    let tables = Arc::new(Tables::in_memory());
+    let probed = |make: bool| {
+        let resources = Resources { tables: Some(Arc::clone(&tables)), ..Resources::default() };
+        let request = json!({ "fen": "8/8/8/8/8/1k6/8/K6R w - -", "make": make });
+        let job =
+            Job::read("tables/probe", request.to_string().as_bytes()).and_then(|job| job.check(&resources));
+        let events = Mutex::new(Vec::new());
+        let listener = |event: Event| events.lock().expect("no panic").push(event);
+        job.and_then(|job| job.run(&Context::new(&listener, limits()))).expect("it is looked up");
+        find(&events.into_inner().expect("no panic"), "probe")
+    };
+    assert_eq!(probed(false)["unknown"], "no_table");
+    let made = probed(true);
+    assert_eq!(made["probe"]["value"]["kind"], "win");
+    assert_eq!(probed(false), made);
+}
+
+/// A flag that is raised before the work begins ends it before it has said anything.
+#[test]
+fn a_table_that_is_stopped_is_unknown() {
+    let request = json!({ "fen": "8/8/8/8/8/1k6/4n3/K6R w - -" });
+    let events = Mutex::new(Vec::new());
+    let listener = |event: Event| events.lock().expect("no panic").push(event);
+    let context = Context::new(&listener, limits()).stopped_by(Arc::new(AtomicBool::new(true)));
+    job("tables/probe", &request).expect("a position").run(&context).expect("it ends");
+    let told = find(&events.into_inner().expect("no panic"), "probe");
+    assert_eq!((&told["probe"], &told["unknown"]), (&Value::Null, &json!("stopped")));
+}
+
+/// Every certainty of a study comes from the same verdicts as its words: without time nothing is proven but what the rules say.
+#[test]
+fn a_study_that_ran_out_of_time_is_no_verdict() {
+    let request =
+        json!({ "fen": "7K/8/k1P5/7p/8/8/8/8 w - -", "stipulation": "=", "seconds": 0, "engine_seconds": 0 });
+    let (events, done) = events("study", &request, limits());
+    assert_eq!(done, Ok(()));
+    let told = find(&events, "study");
+    assert_eq!((&told["study"]["verdict"], &told["study"]["stop"]), (&json!("open"), &json!("time")));
+    assert_eq!(told["study"]["nodes"][0]["certainty"], json!({ "kind": "open" }));
 }
 
 #[test]

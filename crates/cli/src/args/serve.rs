@@ -33,6 +33,9 @@ pub(crate) struct ServeArgs {
     /// Opening book for the engine, in Polyglot's format
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
+    /// Folder of tables of few men, which are made as they are wanted (default: as of `keymove tables`)
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) tables: Option<PathBuf>,
     /// Threads for all jobs together [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

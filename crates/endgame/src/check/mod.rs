@@ -13,6 +13,7 @@ use keymove_chess::{Move, Position};
 use keymove_solve::{Limits, Stop};
 use keymove_tables::Value;
 use std::collections::HashMap;
+use std::time::Instant;
 
 /// What is known, or thought, of the solver's side's aim in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -172,6 +173,8 @@ pub struct Effort {
     pub last_round: u64,
     /// The engine's time for each position of which nothing is proven; nothing: it is not asked.
     pub opinion: Option<Duration>,
+    /// When the engine is not asked any more, however much is open; nothing: of everything that is.
+    pub thinks_until: Option<Instant>,
 }
 
 impl Default for Effort {
@@ -181,6 +184,7 @@ impl Default for Effort {
             first_round: 500,
             last_round: 2_000_000,
             opinion: Some(Duration::from_millis(200)),
+            thinks_until: None,
         }
     }
 }
@@ -296,7 +300,8 @@ impl<'a> Check<'_, 'a> {
         }
         let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, 16 << 20, time) else { return };
         for position in open {
-            if self.effort.limits.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
+            let is_late = self.effort.thinks_until.is_some_and(|until| Instant::now() + time > until);
+            if is_late || self.effort.limits.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
                 return;
             }
             if let Some(opinion) = opinions.of(position, &self.effort.limits.interrupt) {

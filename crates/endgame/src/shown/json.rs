@@ -21,7 +21,8 @@ pub fn json(told: &Told<'_, '_>) -> Object {
         .nodes
         .iter()
         .zip(&checked.findings)
-        .map(|(node, finding)| {
+        .enumerate()
+        .map(|(at, (node, finding))| {
             let mut value = json!({
                 "fen": forsyth(&node.position.to_setup()),
                 "certainty": verdict(&finding.verdict),
@@ -33,6 +34,10 @@ pub fn json(told: &Told<'_, '_>) -> Object {
                 value["parent"] = parent.into();
                 value["move"] = mv.to_string().into();
                 value["san"] = san(&study.nodes[parent].position, mv).into();
+            }
+            let mark = told.mark(at);
+            if !mark.is_empty() {
+                value["mark"] = mark.into();
             }
             if !finding.alternatives.is_empty() {
                 let others = finding.alternatives.iter().map(|other| alternative(node, other));

@@ -31,7 +31,7 @@ pub fn brief(told: &Told<'_, '_>) -> String {
 
 impl Told<'_, '_> {
     /// The mark of a move of the solver's side: `!` if no other achieves the aim but for what is no flaw, `?` if it gives away what could be achieved.
-    fn mark(&self, at: usize) -> &'static str {
+    pub(super) fn mark(&self, at: usize) -> &'static str {
         let node = &self.study.nodes[at];
         let Some(parent) = node.parent else { return "" };
         let before = &self.checked.findings[parent];

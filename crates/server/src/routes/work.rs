@@ -11,6 +11,7 @@ use axum::response::IntoResponse;
 use axum::routing::post;
 use keymove_workbench::collection::entries;
 use keymove_workbench::{Job, Resources};
+use std::sync::Arc;
 
 pub(super) fn router() -> Router<App> {
     Router::new()
@@ -26,6 +27,8 @@ pub(super) fn router() -> Router<App> {
         .route("/engine/analyse", post(work))
         .route("/engine/move", post(work))
         .route("/engine/draw", post(work))
+        .route("/tables/probe", post(work))
+        .route("/study", post(work))
         .route("/sheet", post(work))
 }
 
@@ -49,5 +52,5 @@ async fn resources(app: &App, job: &Job) -> Result<Resources, ApiError> {
         }
         _ => None,
     };
-    Ok(Resources { book: app.options.book.clone(), entries, seed })
+    Ok(Resources { book: app.options.book.clone(), entries, tables: Some(Arc::clone(&app.tables)), seed })
 }

@@ -149,10 +149,15 @@ impl Server {
         self.answer(&format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address))
     }
 
-    /// A request of a job, as text.
+    /// A request to solve, as text.
     pub(crate) fn job(&self, client: &str, body: &str) -> String {
+        self.job_at("/solve", client, body)
+    }
+
+    /// A request of a job, as text.
+    pub(crate) fn job_at(&self, path: &str, client: &str, body: &str) -> String {
         format!(
-            "POST /api/v1/solve HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
+            "POST /api/v1{path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-type: application/json\r\n\
              x-keymove-client: {client}\r\ncontent-length: {}\r\n\r\n{body}",
             self.address,
             body.len()

@@ -5,6 +5,7 @@ mod answers;
 mod collection;
 mod common;
 mod documents;
+mod endgames;
 mod explore;
 mod guard;
 mod http;

@@ -27,7 +27,7 @@ const KEYS = /** @type {const} */ ([
   ['← →', 'help.key.line'],
 ]);
 const IDEAS = /** @type {const} */ (['problem', 'stipulation', 'improve', 'compose', 'play', 'collection', 'share', 'kept', 'readers']);
-const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate']);
+const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate', 'study']);
 
 /**
  * @param {() => { title: string, element: Element } | null} panel The panel on show.

@@ -13,6 +13,7 @@ import { PANEL_IDS, panelHost } from './panels.js';
 import { createCaption } from './problem/caption.js';
 import { checks } from './problem/checked.js';
 import * as store from './store.js';
+import { tablesLine } from './tables/line.js';
 import { tabs } from './tabs.js';
 import { t } from './texts.js';
 import { boardSwitch, menSwitch, themeSwitch } from './theme.js';
@@ -51,7 +52,7 @@ const asked = checks();
 const workbench = {
   board,
   checks: asked,
-  caption: createCaption({ flip: board.flip, announcement, checks: asked }),
+  caption: createCaption({ flip: board.flip, announcement, tables: tablesLine(board), checks: asked }),
   announce: (text) => {
     // A new element each time: the same words said again are news, and fade again.
     fill(announcement, text && h('span', null, text));

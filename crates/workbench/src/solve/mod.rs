@@ -193,7 +193,7 @@ impl OneCase<'_> {
 }
 
 /// Sends an object of the library's as it is, in a field with the name of the event behind others.
-fn send_object(
+pub(crate) fn send_object(
     context: &Context<'_>, mut fields: Object, event: &'static str, object: &str,
 ) -> Result<(), Error> {
     let fault = |error| Error::fault(format!("what was found out cannot be written as JSON: {error}"));

@@ -16,10 +16,7 @@ use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_run::Progress;
-use keymove_tables::{
-    Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title, Value,
-};
-use serde_json::{Value as Json, json};
+use keymove_tables::{Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -139,14 +136,5 @@ impl Workshop {
             say(&format!("note: making {}", names.join(", ")));
         }
         self.get(&title, &mut |_, _, _| ())
-    }
-}
-
-/// A value as an object: `kind` is win, draw or loss of the side to move; `moves` until mate.
-fn value_json(value: Value) -> Json {
-    match value {
-        Value::Win(moves) => json!({ "kind": "win", "moves": moves }),
-        Value::Draw => json!({ "kind": "draw", "moves": null }),
-        Value::Loss(moves) => json!({ "kind": "loss", "moves": moves }),
     }
 }

@@ -1,16 +1,15 @@
 //! What a position of few men is worth.
 
-use super::{Workshop, value_json};
+use super::Workshop;
 use crate::args::{TableFormat, TablesProbeArgs};
 use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::output::{Out, say};
 use anyhow::{Result, bail};
+use keymove_chess::Color;
 use keymove_chess::notation::san;
-use keymove_chess::{Color, Move, Position};
-use keymove_report::Object;
 use keymove_tables::{MOST_MEN, Material, Unknown, Value};
-use serde_json::json;
+use keymove_workbench::endgame::{probe_json, spelled};
 
 pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
@@ -50,16 +49,7 @@ pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
             }
         }
         TableFormat::Json => {
-            let mut object = Object::of("keymove-tables-probe");
-            object.add("fen", &position.to_string());
-            object.add("material", &material.to_string());
-            object.add("value", &value_json(value));
-            let moves: Vec<_> = moves
-                .iter()
-                .map(|(mv, worth)| json!({ "move": mv.to_string(), "san": san(&position, *mv), "value": value_json(*worth) }))
-                .collect();
-            object.add("moves", &moves);
-            object.add("line", &line);
+            let object = probe_json(tables, &position)?;
             out.line(&object.to_string())?;
         }
     }
@@ -76,16 +66,6 @@ fn words(value: Value, turn: Color) -> String {
         Value::Loss(0) => format!("{own} is mated"),
         Value::Loss(moves) => format!("{own} to move is mated in {moves}; {other} wins"),
     }
-}
-
-/// A line in short notation.
-pub(super) fn spelled(line: &[Move], mut position: Position) -> Vec<String> {
-    let spell = |&mv| {
-        let text = san(&position, mv);
-        position = position.play(mv);
-        text
-    };
-    line.iter().map(spell).collect()
 }
 
 /// A line with numbers of moves.

@@ -57,6 +57,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {() => void} focus
  * @property {import('./drawings.js').Drawings} drawings What somebody has drawn on diagrams, which no panel changes.
  * @property {() => boolean} erase Takes away what is drawn on the diagram that is shown; whether there was anything.
+ * @property {(hear: (fen: string) => void) => void} onShown Tells every position that comes onto the board, as the panel has it.
  * @property {(element: HTMLElement | null) => void} beside Puts something of the panel on show beside the board, in place of what was there.
  */
 
@@ -73,6 +74,7 @@ import { manInWords, textBoard } from './text.js';
  * @property {ReturnType<typeof textBoard>} words
  * @property {ReturnType<typeof signLayer>} layer
  * @property {(text: string) => void} say
+ * @property {((fen: string) => void)[]} listeners
  */
 
 /** @returns {Board} */
@@ -86,7 +88,7 @@ export function createBoard() {
     spoken.textContent = text;
   };
   /** @type {Self} */
-  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), drawings: createDrawings(), box, words, layer, say };
+  const self = { view: null, editing: null, tool: null, shown: '', ground: createGround(frame, () => self), drawings: createDrawings(), box, words, layer, say, listeners: [] };
   const { ground } = self;
   const cursor = createCursor(self);
   new ResizeObserver(() => ground.set({ drawable: { autoShapes: arrowsNow(self) } })).observe(frame);
@@ -116,6 +118,7 @@ export function createBoard() {
     focus: () => box.focus({ preventScroll: true }),
     drawings: self.drawings,
     erase: () => erase(self),
+    onShown: (hear) => self.listeners.push(hear),
     beside: (element) => fill(side, element),
   };
 }
@@ -313,6 +316,7 @@ function show(self, view) {
   const before = menNow(self);
   const placed = menOf(view.fen);
   const same = !wasEdited && self.view !== null && ground.getFen() === boardOf(placed);
+  for (const hear of self.listeners) hear(view.fen);
   self.view = view;
   self.editing = null;
   if (wasEdited) applyTool(self);
@@ -348,6 +352,7 @@ function edit(self, next) {
   const board = boardOf(menOf(next.fen));
   self.editing = next;
   self.view = null;
+  for (const hear of self.listeners) hear(next.fen);
   if (!was) {
     ground.set({ lastMove: undefined, check: false, highlight: { custom: new Map() }, movable: { dests: new Map() }, drawable: { autoShapes: [] } });
     applyTool(self);

@@ -21,10 +21,10 @@ import { stipulationField } from './stipulation.js';
  */
 
 /**
- * @param {{ flip: () => void, announcement: HTMLElement, checks: import('./checked.js').Checks }} world
+ * @param {{ flip: () => void, announcement: HTMLElement, tables: HTMLElement, checks: import('./checked.js').Checks }} world
  * @returns {Caption}
  */
-export function createCaption({ flip, announcement, checks }) {
+export function createCaption({ flip, announcement, tables, checks }) {
   /** @type {(stipulation: string) => void} */
   let asked = () => {};
   const stipulation = stipulationField((text) => asked(text));
@@ -62,7 +62,7 @@ export function createCaption({ flip, announcement, checks }) {
     head: h('div', { class: 'caption-head' }, author, source),
     foot: h('div', { class: 'caption-foot' },
       h('div', { class: 'caption-line' }, stipulation.input, stipulation.hints, stipulation.words, intention, h('span', { class: 'right' }, facts, units, turn)),
-      twins, stipulation.fault.element, announcement),
+      twins, stipulation.fault.element, tables, announcement),
     fault: stipulation.fault.set,
     onAsked: (hear) => {
       asked = hear;

@@ -7,7 +7,7 @@ import { t } from '../texts.js';
 import { faultLine } from './fault.js';
 
 /** Offered while typing. */
-const SUGGESTIONS = ['#2', '#3', '#4', '#5', 's#2', 's#3', 's#4', 'r#2', 'r#3', 'h#2', 'h#2.5', 'h#3', 'h#3.5', 'h#4', 'hs#3', 'hs#3.5', 'semi-r#2', 'ser-h#5', 'ser-s#5', 'ser-#5', '=2', '=3', 'h=2', 's=3'];
+const SUGGESTIONS = ['#2', '#3', '#4', '#5', 's#2', 's#3', 's#4', 'r#2', 'r#3', 'h#2', 'h#2.5', 'h#3', 'h#3.5', 'h#4', 'hs#3', 'hs#3.5', 'semi-r#2', 'ser-h#5', 'ser-s#5', 'ser-#5', '=2', '=3', 'h=2', 's=3', '+', '='];
 
 /**
  * The field.

@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { studyFacts } from './study.js';
 import { attackOf, childrenOf, isRefutation } from '../tree/node.js';
 import { label, nameMen, nameMove } from '../tree/notation.js';
 import { phaseOf, reasonsFor } from '../tree/reasons.js';
@@ -95,6 +96,7 @@ function wordsOf(node, reasons, letters) {
     if (node.data.dual) facts.push(t('solve.about.dual', { moves: childrenOf(node).map((child) => label(child, letters)).join(', ') }));
     if (node.data.short && !node.data.goal) facts.push(t('solve.about.short'));
   }
+  if (node.kind === 'move') facts.push(...studyFacts(node, letters));
   const lines = facts.map((fact) => h('p', null, fact));
   for (const reason of reasonsFor(reasons, node)) {
     const said = [nameMen(reason.words.join(', '), letters), reason.examined ? '' : t('solve.about.unexamined')].filter(Boolean).join(', ');

@@ -7,6 +7,7 @@ import { find } from '../tree/walk.js';
 import { beginsWithHalf } from './options.js';
 import { apart, cooksOf, judgement, markable } from './intended.js';
 import { compact, duration } from './progress.js';
+import { studyBanner } from './study.js';
 import { bannerOf, countOf, isWhole, verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
@@ -20,6 +21,7 @@ const STOPS = /** @type {const} */ (['user', 'time', 'memory', 'nodes', 'solutio
  * @returns {HTMLElement}
  */
 export function bannerView(result, { letters, covered, go, intend, tell }) {
+  if (result.study) return studyBanner(result.study, letters);
   if (!result.solution) {
     return h('div', { class: 'solve-banner bad' }, h('h2', null, t('solve.unsolvable')), h('p', { lang: 'en' }, result.unsolvable));
   }

@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { writeTree } from '../tree/text.js';
+import { studySentence } from './study.js';
 import { verdictText } from './results.js';
 
 /** @typedef {import('./results.js').Result} Result */
@@ -23,7 +24,7 @@ export function downloadsView(result, look) {
     h('span', { class: 'label' }, t('solve.download')),
     button('text', 'txt', () => solutionText(result, look())),
     // What was found before a search broke off is no document of the format.
-    !result.partial && button('json', 'json', () => [result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
+    !result.partial && button('json', 'json', () => [result.study ?? result.solution, result.reasons.explanation].filter(Boolean).map((each) => JSON.stringify(each)).join('\n') + '\n'),
     result.certificate !== null && button('certificate', 'kmc', () => result.certificate ?? ''));
 }
 
@@ -34,7 +35,8 @@ export function downloadsView(result, look) {
  * @returns {string}
  */
 export function solutionText(result, look) {
-  const { solution, root } = result;
+  const { study, root } = result;
+  const solution = study ?? result.solution;
   if (!solution) return '';
   const letters = look.letters === 'figurine' ? 'S' : look.letters;
   const units = 'units' in solution ? `  (${solution.units.white}+${solution.units.black})` : '';
@@ -43,8 +45,9 @@ export function solutionText(result, look) {
     threat: t('solve.mark.threat'), zugzwang: t('solve.mark.zugzwang'), but: t('solve.mark.but'),
     group: (/** @type {import('../tree/node.js').Group} */ group) => t(`solve.phase.${group}`),
   };
-  const stopped = solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
-  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', `${stopped}${verdictText(solution)}`, ''].join('\n');
+  const stopped = 'status' in solution && solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
+  const verdict = solution.format === 'keymove-study' ? studySentence(solution) : `${stopped}${verdictText(solution)}`;
+  return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', verdict, ''].join('\n');
 }
 
 /**

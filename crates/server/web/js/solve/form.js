@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { createFields } from './fields.js';
-import { BEGINNING, OPTIONS, countSet, request } from './options.js';
+import { BEGINNING, OPTIONS, countSet, isStudy, request } from './options.js';
 
 /** Where the options are kept between visits. */
 const KEPT = 'keymove.solve.options';
@@ -107,8 +107,10 @@ function reset(self) {
 }
 
 /** Shows which options mean something, and keeps them. @param {Self} self */
-function changed({ values, fields, count }) {
+function changed({ values, fields, count, buttons }) {
   const { stipulation } = store.get().problem;
+  // A study has no key to be hinted at.
+  buttons.hints.hidden = isStudy(stipulation);
   const set = countSet(values, stipulation);
   fields.choose(values, stipulation);
   fill(count, set > 0 && t('solve.options.set', { count: set }));

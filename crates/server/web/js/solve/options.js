@@ -83,6 +83,15 @@ export function isDirectmate(stipulation) {
 }
 
 /**
+ * Whether it is an endgame study, which asks for a win or a draw in any number of moves.
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+export function isStudy(stipulation) {
+  return /^\s*[+=]\s*$/.test(stipulation);
+}
+
+/**
  * Whether a problem is solved in a moment, so that nobody need ask for it.
  * @param {{ stipulation: string, twins: string }} problem
  * @returns {boolean}
@@ -102,6 +111,7 @@ export function isShort({ stipulation, twins }) {
  * @returns {boolean}
  */
 export function applies(option, values, stipulation) {
+  if (isStudy(stipulation)) return option.name === 'seconds' || option.name === 'threads';
   const direct = isDirectmate(stipulation);
   const mode = direct ? values.mode : 'full';
   if (option.name === 'improve') return mode === 'first';

@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMove } from '../tree/notation.js';
+import { otherWords } from './study.js';
 import { explore, movesView, reasonsView, verdictOn } from './explore.js';
 
 /** @typedef {import('../tree/notation.js').Letters} Letters */
@@ -13,6 +14,7 @@ import { explore, movesView, reasonsView, verdictOn } from './explore.js';
  * @typedef {object} Start
  * @property {{ fen: string, stipulation: string }} problem
  * @property {string[]} before The moves from the diagram, in UCI's notation.
+ * @property {Api.StudyAlternative[] | null} study What is known of other moves there, of a study; null of anything else.
  * @property {number | null} plies How many single moves that are, as they are counted; null if they are not counted.
  */
 
@@ -55,7 +57,7 @@ export function createOwnLine(heard) {
   function set(next, from) {
     end();
     [moves, start] = [next, from];
-    if (next.length === 0) return;
+    if (next.length === 0 || from.study) return;
     const question = explore(from.problem, [...from.before, ...next.map((move) => move.uci)], (found) => {
       if (asking !== question) return;
       const first = explored === null;
@@ -82,6 +84,12 @@ export function createOwnLine(heard) {
     return `${Math.floor(at / 2) + 1}${at % 2 ? '...' : '.'}${words}`;
   }
 
+  /** What is known of a move that the solution of a study does not have. @param {string} current */
+  function ofStudy(current) {
+    const known = moves.length === 1 ? start?.study?.find(({ move }) => move === moves[0]?.uci) : null;
+    return known ? `${current}: ${otherWords(known)}.` : t('solve.study.own');
+  }
+
   /** @type {OwnLine['view']} */
   function view(letters, hands) {
     const current = name(moves.length - 1, letters);
@@ -92,7 +100,7 @@ export function createOwnLine(heard) {
         onclick: () => hands.go(moves.slice(0, index + 1)),
       }, name(index, letters))),
       words: [
-        ...(explored && said
+        ...(start?.study ? [h('p', { class: 'solve-own-verdict' }, ofStudy(current))] : explored && said
           ? [h('p', { class: `solve-own-verdict ${said.tone}` }, said.text), ...reasonsView(explored.explanation, letters), movesView(explored, letters, hands.play)]
           : [h('p', { class: 'soft' }, unknown ? t('solve.own.unknown', { message: unknown }) : t('solve.own.asking', { move: current }))]),
         h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.own.back.help'), onclick: hands.leave }, t('solve.own.back'))),

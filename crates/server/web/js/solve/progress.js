@@ -17,6 +17,7 @@
  * @property {ReadonlyMap<string, Api.Progress['settled'][number]>} moves By UCI's notation.
  * @property {number} solutions Of help and series play, found so far.
  * @property {number | null} within The length of the shortest mate found so far.
+ * @property {string} making The table of few men that is being made.
  * @property {string} label Which of several positions it is about.
  */
 
@@ -24,7 +25,7 @@
 export function beginning() {
   return {
     before: 0, started: false, phase: 'search', depth: 0, total: 0, done: 0, parts: false, positions: 0, rate: 0, seconds: 0,
-    left: null, allowed: null, moves: new Map(), solutions: 0, within: null, label: '',
+    left: null, allowed: null, moves: new Map(), solutions: 0, within: null, making: '', label: '',
   };
 }
 
@@ -39,6 +40,8 @@ export function hear(progress, line) {
       return { ...progress, before: line.before };
     case 'started':
       return { ...progress, before: 0, started: true };
+    case 'making':
+      return { ...progress, making: line.material };
     case 'progress':
       return news(progress, line);
     default:
@@ -72,6 +75,7 @@ function news(progress, line) {
     moves,
     solutions: line.solutions ?? 0,
     within: line.found ?? null,
+    making: '',
     label,
   };
 }

@@ -76,6 +76,7 @@ export function createProgress(stop) {
 function titleOf(progress, stipulation) {
   if (!progress.started) return progress.before > 0 ? t('solve.waiting', { count: progress.before }) : t('solve.starting');
   const label = progress.label ? `${progress.label} ` : '';
+  if (progress.making) return `${t('tables.making', { material: progress.making })} · ${stipulation}`;
   const depth = progress.depth > 0 ? t('solve.depth', { depth: progress.depth - (beginsWithHalf(stipulation) ? 0.5 : 0) }) : '';
   return `${label}${t(`solve.phase.${progress.phase}`, { depth })} · ${stipulation}`;
 }

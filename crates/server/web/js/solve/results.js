@@ -11,7 +11,8 @@ import { judgement, marksOf } from './intended.js';
  * @property {string} label `b)`, or nothing if there is only one.
  * @property {string} description What is changed.
  * @property {boolean} duplex Whether the colours have exchanged their roles.
- * @property {Api.Solution | import('../tree/node.js').Found | null} solution Null if the position cannot be solved.
+ * @property {Api.Solution | import('../tree/node.js').Found | null} solution Null if the position cannot be solved, or is a study.
+ * @property {Api.StudySolution | null} study Of an endgame study, in place of a solution.
  * @property {boolean} partial Whether the solution is what was found so far: the search goes on.
  * @property {boolean} cut Whether nothing more will come although the search was not at its end.
  * @property {string} unsolvable Why it cannot.
@@ -23,7 +24,7 @@ import { judgement, marksOf } from './intended.js';
  * @property {string} uncertified Why there is none although one was asked for.
  */
 
-/** A line of the answer. @typedef {Exclude<Api.AnswerOf<'post', '/solve'>, Api.Failed>} Line */
+/** A line of the answer. @typedef {Exclude<Api.AnswerOf<'post', '/solve'> | Api.AnswerOf<'post', '/study'>, Api.Failed>} Line */
 
 /**
  * @param {readonly Result[]} results
@@ -36,6 +37,8 @@ export function hear(results, line) {
       return found(results, line);
     case 'solution':
       return change(results, line, { solution: line.solution, root: treeOf(line.solution), partial: false, intended: marksOf(line.solution) });
+    case 'study':
+      return change(results, {}, { study: line.study, root: treeOf(line.study) });
     case 'explanation':
       return change(results, line, { reasons: reasonsOf(line.explanation), unexplained: say(line.phrase, line.reason ?? '') });
     case 'certificate':
@@ -95,7 +98,7 @@ function change(results, line, changes) {
   const index = results.findIndex((result) => isOf(result, line));
   if (index >= 0) return results.map((result, at) => (at === index ? { ...result, ...changes } : result));
   return [...results, {
-    label, duplex, description: line.case?.description ?? '', solution: null, partial: false, cut: false, unsolvable: '', root: null, intended: new Set(), reasons: reasonsOf(null),
+    label, duplex, description: line.case?.description ?? '', solution: null, study: null, partial: false, cut: false, unsolvable: '', root: null, intended: new Set(), reasons: reasonsOf(null),
     unexplained: '', certificate: null, uncertified: '', ...changes,
   }];
 }

@@ -3,6 +3,7 @@
 import { t } from '../texts.js';
 import { announced } from '../tree/notation.js';
 import { next } from '../tree/walk.js';
+import { studySentence } from './study.js';
 import { bannerOf, beginnings, countOf } from './results.js';
 
 const MEN = Object.fromEntries(/** @type {const} */ (['K', 'Q', 'R', 'B', 'N', 'P']).map((man) => [man, t(`solve.men.${man}`)]));
@@ -24,6 +25,7 @@ export const SPOKEN = {
 export function summary(result, labelled, filter) {
   const label = labelled ? [result.label, result.duplex && t('solve.option.duplex')].filter(Boolean).join(' ') : '';
   const name = label && `${label}: `;
+  if (result.study) return `${name}${studySentence(result.study)}`;
   if (!result.solution) return `${name}${t('solve.unsolvable')}`;
   const { kind, missing } = bannerOf(result);
   const proven = missing === null || missing === 'tree' || missing === 'explanation';

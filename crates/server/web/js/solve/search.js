@@ -2,6 +2,7 @@
 
 import { ApiError, start } from '../api.js';
 import { t } from '../texts.js';
+import { isStudy } from './options.js';
 
 /**
  * @typedef {object} Search
@@ -31,11 +32,14 @@ export function createSearch({ wantsSetPlay, hear, over }) {
   /** @param {Api.SolveRequest} question */
   function ask(question) {
     let isWhole = false;
-    const started = start('/solve', question, (line) => {
+    /** @param {import('./results.js').Line} line */
+    const told = (line) => {
       if (job !== started) return;
       isWhole ||= line.event === 'end';
       hear(line);
-    });
+    };
+    const { fen, stipulation, seconds, threads } = question;
+    const started = isStudy(stipulation) ? start('/study', { fen, stipulation, seconds, threads }, told) : start('/solve', question, told);
     job = started;
     started.done.then(() => end(started, isWhole ? null : new ApiError({ code: 'unreachable', message: t('solve.cut') }), false), (error) => {
       // Nobody asked for set play expressly: where there is none, the rest is still worth having.

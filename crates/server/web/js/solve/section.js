@@ -2,6 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { certaintyLegend } from '../tree/certainty.js';
 import { MOST } from '../tree/folding.js';
 import { childrenOf } from '../tree/node.js';
 import { LETTERS, nameLine } from '../tree/notation.js';
@@ -75,7 +76,8 @@ export function createSection(first, hands) {
     heading.hidden = !result.label && !result.duplex;
     fill(heading, [result.label, result.description || (result.label && !result.duplex ? t('solve.case.diagram') : ''), result.duplex ? t('solve.case.duplex') : ''].filter(Boolean).join(' '));
     fill(banner, bannerView(result, { letters: settings.letters, covered, go: (moves) => goTo(moves), intend: () => hands.intend(null), tell: hands.tell() }));
-    fill(files, !covered && solution && (!result.partial || result.cut) && [depthsView(solution), downloadsView(result, () => settings)]);
+    fill(files, !covered && result.study && downloadsView(result, () => settings));
+    if (!result.study) fill(files, !covered && solution && (!result.partial || result.cut) && [depthsView(solution), downloadsView(result, () => settings)]);
     const shown = Boolean(root) && !covered;
     hints.hidden = !covered || !solution;
     if (covered && solution && hints.childElementCount === 0) fill(hints, hintsView(solution, settings.letters, hands.hint, hands.uncover));
@@ -100,7 +102,7 @@ export function createSection(first, hands) {
     const isEmpty = childrenOf(root).every((group) => childrenOf(group).length === 0);
     toolbar.hidden = tree.element.hidden = isEmpty;
     fill(toolbar, h('summary', { title: t('solve.tree.look.help') }, t('solve.tree.look')), h('div', { class: 'toolbar' }, tools(settings)));
-    fill(moves, solution && firstMovesView(solution, settings.letters, hands.play));
+    fill(moves, result.study && certaintyLegend(), solution && firstMovesView(solution, settings.letters, hands.play));
     tree.show(root, { ...settings, reasons: result.reasons, standing: (line) => (line.kind === 'line' && groupOf(line) === 'solutions' ? standingOf(result, line.data.moves) : null) });
   }
 
@@ -110,7 +112,7 @@ export function createSection(first, hands) {
    * @param {string | undefined} group The kind of its phase.
    */
   function nodeOf(line, group) {
-    const groups = group === 'set_play' ? ['set_play'] : ['tries', 'keys', 'post_key', 'solutions', 'mate'];
+    const groups = group === 'set_play' ? ['set_play'] : ['study', 'tries', 'keys', 'post_key', 'solutions', 'mate'];
     return section.result.root && find(section.result.root, line, groups);
   }
 
@@ -131,11 +133,12 @@ export function createSection(first, hands) {
       note.hidden = true;
       tree.fold();
     };
-    const battle = !['keymove-lines', 'keymove-mate'].includes(section.result.solution?.format ?? '');
+    const { study } = section.result;
+    const battle = !study && !['keymove-lines', 'keymove-mate'].includes(section.result.solution?.format ?? '');
     const has = Boolean(section.result.reasons.explanation);
     return [
-      battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.unfold.help'), onclick: unfold }, t('solve.tree.unfold')),
-      battle && h('button', { type: 'button', class: 'button small', title: t('solve.tree.fold.help'), onclick: fold }, t('solve.tree.fold')),
+      (battle || study) && h('button', { type: 'button', class: 'button small', title: t('solve.tree.unfold.help'), onclick: unfold }, t('solve.tree.unfold')),
+      (battle || study) && h('button', { type: 'button', class: 'button small', title: t('solve.tree.fold.help'), onclick: fold }, t('solve.tree.fold')),
       lettersChoice(settings),
       h('div', { class: 'tree-filters', role: 'group', 'aria-label': t('solve.tree.show') },
         battle && /** @type {const} */ (['threats', 'duals', 'shorts', 'idle']).map((name) => toggle(t(`solve.filter.${name}`), t(`solve.filter.${name}.help`), settings.filter[name], () =>

@@ -196,7 +196,7 @@ function stop({ search, news }) {
 
 /** @param {Panel} panel @param {import('./results.js').Line} line */
 function hear(panel, line) {
-  if (line.event !== 'progress' && line.event !== 'queued' && line.event !== 'started') panel.lines.push(line);
+  if (line.event !== 'progress' && line.event !== 'making' && line.event !== 'queued' && line.event !== 'started') panel.lines.push(line);
   const { results: known, whole } = panel.state;
   panel.state = states.hear(panel.state, line);
   const { results } = panel.state;
@@ -425,7 +425,7 @@ function takeUp(panel) {
   const kept = loadTab(KEPT);
   const { problem } = store.get();
   if (!kept?.asked || !states.isSame(kept.asked, problem) || !Array.isArray(kept.lines)) return;
-  const found = kept.lines.some((/** @type {import('./results.js').Line} */ line) => ['found', 'solution', 'unsolvable'].includes(line.event));
+  const found = kept.lines.some((/** @type {import('./results.js').Line} */ line) => ['found', 'solution', 'study', 'unsolvable'].includes(line.event));
   if (!found) return kept.running && !kept.automatic ? solve(panel, kept.covered === true, { automatic: false }) : undefined;
   panel.state = states.begin(panel.state, kept.asked, kept.covered === true, kept.automatic === true);
   for (const line of kept.lines) panel.state = states.hear(panel.state, line);

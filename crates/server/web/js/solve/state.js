@@ -6,7 +6,8 @@ import { marksFor, reasonsOf } from '../tree/reasons.js';
 import { find, groupOf, last, movesTo, neighbour, next, pathTo, previous } from '../tree/walk.js';
 import { ofExplanation } from './compared.js';
 import { allMarked, marked } from './intended.js';
-import { beginsWithHalf, isLines } from './options.js';
+import { beginsWithHalf, isLines, isStudy } from './options.js';
+import { turnOf } from './positions.js';
 import * as news from './progress.js';
 import { beginnings, cutOff, hear as collect } from './results.js';
 
@@ -277,8 +278,10 @@ function childPlayed(from, uci) {
 export function startOfOwn(state, shared) {
   const { node } = state;
   const { fen, stipulation } = problemOf(state, shared);
-  const first = beginsWithHalf(stipulation) ? 1 : 0;
+  const study = shownResult(state)?.study;
+  const first = beginsWithHalf(stipulation) || (isStudy(stipulation) && turnOf(fen) === 'b') ? 1 : 0;
   return {
+    study: isStudy(stipulation) ? (node?.kind === 'move' ? node.data : study?.nodes[0])?.alternatives ?? [] : null,
     problem: { fen, stipulation },
     before: node ? movesTo(node) : [],
     plies: isLines(stipulation) ? null : node?.move ? 2 * node.number - (node.second ? 0 : 1) : first,
@@ -308,7 +311,8 @@ export function marksOf(state, own) {
   if (own) return { squares: [], arrows: own };
   if (!node) return { squares: [], arrows: [] };
   if (node.kind === 'diagram') {
-    const keys = beginnings(node.data);
+    const { data } = node;
+    const keys = data.format === 'keymove-study' ? childrenOf(node).flatMap(childrenOf).flatMap(({ move }) => move ?? []) : beginnings(data);
     return { squares: [], arrows: keys.length > 3 ? [] : keys.map(({ uci }) => arrow(uci, 'key')) };
   }
   const { arrows, squares } = marksFor(reasons(state), node);

@@ -8,18 +8,19 @@
  *
  * `diagram` is the root. Its children are `group`s: the phases of battle play, or the lines of help and series play. In a
  * group stand first moves (`try`, `key`), whole lines (`line`, whose moves are `step`s), or, where the defender begins, his
- * replies. An `introduction` is a line after which a battle goes on.
- * @typedef {'diagram' | 'group' | 'try' | 'key' | 'threat' | 'reply' | 'answer' | 'line' | 'step' | 'introduction'} Kind
+ * replies. An `introduction` is a line after which a battle goes on. In the solution of an endgame study all moves are `move`s, of which the
+ * first that follows a position belongs to its line and the others begin side lines.
+ * @typedef {'diagram' | 'group' | 'try' | 'key' | 'threat' | 'reply' | 'answer' | 'line' | 'step' | 'introduction' | 'move'} Kind
  */
 
 /**
- * @typedef {'set_play' | 'tries' | 'keys' | 'post_key' | 'solutions' | 'introductions' | 'mate'} Group
+ * @typedef {'set_play' | 'tries' | 'keys' | 'post_key' | 'solutions' | 'introductions' | 'mate' | 'study'} Group
  */
 
 /**
  * What the nodes of each kind are made from: parts of the solution.
  * @typedef {object} Data
- * @property {Api.Solution | Found} diagram
+ * @property {Api.Solution | Found | Api.StudySolution} diagram
  * @property {{ fen?: string, en_passant?: string } | null} group Where its play begins, if it does not begin in the diagram.
  * @property {Api.Phase} try
  * @property {Api.Phase} key
@@ -29,6 +30,7 @@
  * @property {Api.Line} line
  * @property {readonly Move[]} step The line that it stands in.
  * @property {Api.Introduction} introduction
+ * @property {Api.StudyNode} move
  */
 
 /** What is known of lines while the search for them goes on. @typedef {Pick<Api.LinesSolution, 'format' | 'fen' | 'stipulation' | 'status' | 'solutions' | 'set_play'>} Found */
@@ -96,6 +98,8 @@ function groups(solution) {
       return lineGroups(solution);
     case 'keymove-mate':
       return mateGroups(solution);
+    case 'keymove-study':
+      return studyGroups(solution);
     case 'keymove-introductions':
       return [group('introductions', solution, () => solution.introductions.map(introduction))];
     default:
@@ -214,6 +218,26 @@ function mateGroups(solution) {
 }
 
 /**
+ * The moves of a study's solution.
+ * @param {Api.StudySolution} study
+ * @returns {Part[]}
+ */
+function studyGroups({ fen, nodes }) {
+  /** @type {number[][]} */
+  const followers = nodes.map(() => []);
+  nodes.forEach(({ parent }, at) => parent !== undefined && followers[parent]?.push(at));
+  /** @type {(at: number, ply: number) => Part[]} */
+  const parts = (at, ply) => (followers[at] ?? []).flatMap((next) => {
+    const data = nodes[next];
+    if (!data) return [];
+    const move = { uci: data.move ?? '', san: data.san ?? '' };
+    return [{ kind: 'move', move, number: Math.floor(ply / 2) + 1, second: ply % 2 === 1, data, unfold: () => parts(next, ply + 1) }];
+  });
+  const first = fen.trim().split(/\s+/)[1] === 'b' ? 1 : 0;
+  return followers[0]?.length ? [group('study', null, () => parts(0, first))] : [];
+}
+
+/**
  * Adds lines to the tree of help or series play whose search goes on.
  * @param {Node} root
  * @param {'set_play' | 'solutions'} name Of the group that they belong to.
@@ -255,6 +279,7 @@ export function isRefutation(node) {
  * @returns {'white' | 'black'}
  */
 export function moverOf(to) {
+  if (to.kind === 'move') return to.second ? 'black' : 'white';
   const path = [];
   for (let up = /** @type {Node | null} */ (to); up; up = up.parent) path.unshift(up);
   const root = /** @type {Data['diagram']} */ (path[0]?.data);

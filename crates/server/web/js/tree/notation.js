@@ -99,9 +99,9 @@ export function numberOf(node) {
 }
 
 /**
- * What is put behind a first move or a refutation: `!` for what works, `?` for a try.
+ * What is put behind a first move or a refutation: `!` for what works, `?` for a try; of studies what the server says.
  * @param {Node} node
- * @returns {'!' | '?' | ''}
+ * @returns {'!' | '?' | '(!)' | '(?)' | ''}
  */
 export function signOf(node) {
   switch (node.kind) {
@@ -109,6 +109,8 @@ export function signOf(node) {
       return '!';
     case 'try':
       return '?';
+    case 'move':
+      return node.data.mark ?? '';
     case 'reply':
       return node.data.refutation ? '!' : '';
     default:

@@ -66,11 +66,23 @@ export function rowOf(node, filter) {
     }
     return { moves, owner: node.kind === 'introduction' ? last : null };
   }
+  if (node.kind === 'move') return { moves: lineFrom(node), owner: node };
   if (node.kind !== 'reply') return { moves: [node], owner: node };
   const answers = shownChildren(node, filter);
   if (answers.length === 1) return attackOf(answers[0])?.next === 'play' ? withForced([node, answers[0]], filter) : { moves: [node, ...answers], owner: null };
   if (answers.every((answer) => attackOf(answer)?.next !== 'play')) return { moves: [node, ...answers], owner: null };
   return { moves: [node], owner: node };
+}
+
+/**
+ * A line of a study, which goes on with the first move that follows; side lines of all its moves stand below it.
+ * @param {Node} node
+ * @returns {Node[]}
+ */
+function lineFrom(node) {
+  const line = [node];
+  for (let next = childrenOf(node)[0]; next; next = childrenOf(next)[0]) line.push(next);
+  return line;
 }
 
 /** Replies that reach the goal and stand in the line of the move that forces them; more stand below it. */
@@ -107,6 +119,7 @@ export function endingThreats(node, filter) {
  * @returns {Node[]}
  */
 export function childrenBelow(owner, filter) {
+  if (owner.kind === 'move') return lineFrom(owner).flatMap((move) => childrenOf(move).slice(1));
   return shownChildren(owner, filter).filter((child) =>
     child.kind === 'threat' ? child.data.next === 'play' : owner.kind !== 'try' || !isRefutation(child));
 }

@@ -3,6 +3,7 @@
 import { shownChildren } from './filter.js';
 import { attackOf, childrenOf, isRefutation } from './node.js';
 import { label } from './notation.js';
+import { childrenBelow, rowOf } from './rows.js';
 
 /** @typedef {import('./node.js').Node} Node */
 /** @typedef {import('./filter.js').Filter} Filter */
@@ -49,6 +50,7 @@ function writeGroups(above, filter, letters, words, lines, indent) {
     }
     for (const child of shownChildren(group, filter)) {
       if (child.kind === 'line') lines.push(`${indent}${writeLine(child, letters)[0]}`);
+      if (child.kind === 'move') writeMoves(child, filter, letters, lines, indent);
       if (child.kind === 'introduction') {
         const [text, last] = writeLine(child, letters);
         lines.push(`${indent}${text}`);
@@ -76,6 +78,20 @@ function writeLine(line, letters) {
     node = step;
   }
   return [moves.join(' '), node];
+}
+
+/**
+ * A line of a study, and its side lines below it.
+ * @param {Node} first
+ * @param {Filter} filter
+ * @param {Letters} letters
+ * @param {string[]} lines
+ * @param {string} indent
+ */
+function writeMoves(first, filter, letters, lines, indent) {
+  const { moves } = rowOf(first, filter);
+  lines.push(`${indent}${moves.map((move, index) => label(move, letters, move.second && index > 0)).join(' ')}`);
+  for (const side of childrenBelow(first, filter)) writeMoves(side, filter, letters, lines, `${indent}  `);
 }
 
 /**

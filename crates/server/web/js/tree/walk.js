@@ -69,7 +69,7 @@ function withMove(node, filter) {
 export function next(node, filter) {
   const children = shownChildren(node, filter);
   if (children.some((child) => child.kind === 'group')) {
-    const order = ['keys', 'solutions', 'mate', 'introductions', 'post_key', 'tries', 'set_play'];
+    const order = ['keys', 'solutions', 'study', 'mate', 'introductions', 'post_key', 'tries', 'set_play'];
     const sorted = [...children].sort((a, b) => order.indexOf(a.group ?? '') - order.indexOf(b.group ?? ''));
     for (const child of sorted) {
       const found = withMove(child, filter);

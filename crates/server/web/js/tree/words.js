@@ -2,6 +2,7 @@
 
 import { h } from '../dom.js';
 import { t } from '../texts.js';
+import { certaintySign, certaintyWords } from './certainty.js';
 import { attackOf, isRefutation } from './node.js';
 import { label, nameMen, spoken } from './notation.js';
 import { reasonsFor } from './reasons.js';
@@ -85,16 +86,18 @@ function moveWords(moves, button) {
  * @param {(node: Node, button: HTMLButtonElement) => void} made
  */
 function moveButton(node, look, bare, made) {
+  const certainty = node.kind === 'move' ? node.data.certainty : null;
   const button = h('button', {
-    type: 'button', class: `tree-move is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}`, tabindex: '-1',
+    type: 'button', class: `tree-move is-${node.kind}${isRefutation(node) ? ' is-refutation' : ''}${certainty ? ` is-${certainty.kind}` : ''}`, tabindex: '-1',
     title: [spoken(node.move?.san ?? '', look.spoken), signWords(node)].filter(Boolean).join(', '),
-  }, label(node, look.letters, bare));
+  }, label(node, look.letters, bare), certainty && certaintySign(certainty));
   made(node, button);
   return button;
 }
 
 /** What a move is, in words. @param {Node} node */
 function signWords(node) {
+  if (node.kind === 'move') return certaintyWords(node.data.certainty);
   if (node.kind === 'try') return t('solve.about.try');
   if (node.kind === 'key') return t('solve.about.key');
   if (isRefutation(node)) return t('solve.about.refutation');

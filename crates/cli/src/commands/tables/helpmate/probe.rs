@@ -3,7 +3,7 @@
 use super::helpmate_json;
 use crate::args::{TableFormat, TablesProbeArgs, TablesSide};
 use crate::commands::tables::Workshop;
-use crate::commands::tables::probe::spelled;
+use keymove_workbench::endgame::spelled;
 use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::output::{Out, say};

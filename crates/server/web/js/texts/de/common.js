@@ -133,6 +133,8 @@ export const common = {
   'help.stipulation.series': 'Serienzüger: Eine Seite macht alle Züge bis auf den letzten.',
   'help.stipulation.stalemate.written': '=2, h=3',
   'help.stipulation.stalemate': 'Patt statt Matt.',
+  'help.stipulation.study.written': '+, =',
+  'help.stipulation.study': 'Weiß gewinnt oder hält remis; eine Studie, in beliebig vielen Zügen.',
   'help.keys': 'Tasten',
   'help.key': 'Taste',
   'help.key.help': 'Diese Hilfe.',

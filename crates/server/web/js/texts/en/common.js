@@ -132,6 +132,8 @@ export const common = {
   'help.stipulation.series': 'Series: one side makes all moves but the last.',
   'help.stipulation.stalemate.written': '=2, h=3',
   'help.stipulation.stalemate': 'Stalemate in place of mate.',
+  'help.stipulation.study.written': '+, =',
+  'help.stipulation.study': 'White wins, or draws; an endgame study, in any number of moves.',
   'help.keys': 'Keys',
   'help.key': 'Key',
   'help.key.help': 'This help.',

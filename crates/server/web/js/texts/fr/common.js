@@ -133,6 +133,8 @@ export const common = {
   'help.stipulation.series': 'Série : un camp joue tous les coups sauf le dernier.',
   'help.stipulation.stalemate.written': '=2, h=3',
   'help.stipulation.stalemate': 'Pat au lieu de mat.',
+  'help.stipulation.study.written': '+, =',
+  'help.stipulation.study': 'Les Blancs gagnent, ou font nulle ; une étude, en un nombre quelconque de coups.',
   'help.keys': 'Touches',
   'help.key': 'Touche',
   'help.key.help': 'Cette aide.',

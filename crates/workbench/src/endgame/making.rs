@@ -1,0 +1,91 @@
+//! Tables that are made because somebody asks for what is in them.
+
+use crate::Context;
+use crate::periodic::{Pulse, looking};
+use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_tables::{MakeError, Making, Material, Step, TableError, Tables};
+use serde_json::json;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Between two lines about a table that is being made.
+const PACE: Duration = Duration::from_millis(250);
+
+/// Why a table is not at hand.
+#[derive(Debug)]
+pub(super) enum Unmade {
+    /// Whoever asked does not want it any more, or the time was up.
+    Stopped,
+    /// It cannot be made, in words.
+    Impossible(String),
+}
+
+/// Makes tables within a time, and tells of it.
+pub(super) struct Maker<'a> {
+    pub(super) context: &'a Context<'a>,
+    pub(super) tables: &'a Tables,
+    pub(super) deadline: Instant,
+    pub(super) memory: Option<usize>,
+}
+
+impl Maker<'_> {
+    /// Has tables at hand, one after the other, with all that they need.
+    pub(super) fn make(&self, materials: &[Material]) -> Result<(), Unmade> {
+        let missing: Vec<&Material> =
+            materials.iter().filter(|material| !self.tables.missing(material).0.is_empty()).collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let stop = AtomicBool::new(false);
+        let state = Mutex::new(State { told: None, line: None });
+        let look = || {
+            if self.context.is_stopped() || Instant::now() >= self.deadline {
+                stop.store(true, Ordering::Relaxed);
+            }
+            self.tell(&state);
+        };
+        looking(look, |pulse| {
+            missing.iter().try_for_each(|material| self.one(material, &stop, &state, pulse))
+        })
+    }
+
+    fn one(
+        &self, material: &Material, stop: &AtomicBool, state: &Mutex<State>, pulse: &Pulse<'_>,
+    ) -> Result<(), Unmade> {
+        if stop.load(Ordering::Relaxed) || self.context.is_stopped() || Instant::now() >= self.deadline {
+            return Err(Unmade::Stopped);
+        }
+        let hear = |step: &Step<'_>| {
+            let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+            state.line = Some((step.material.to_string(), step.moves, step.decided));
+            drop(state);
+            pulse.beat();
+        };
+        let making = Making { threads: self.context.threads(), stop, hear: &hear };
+        let memory = self.context.memory(self.memory) as u64;
+        match self.tables.make(material, memory, &making, &mut |_, _| ()) {
+            Ok(_) => Ok(()),
+            Err(TableError::Make(MakeError::Stopped(_))) => Err(Unmade::Stopped),
+            Err(error) => Err(Unmade::Impossible(error.to_string())),
+        }
+    }
+
+    /// Tells which table is being made and how far it is, if there is something new.
+    fn tell(&self, state: &Mutex<State>) {
+        let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
+        if state.told.is_some_and(|told| told.elapsed() < PACE) {
+            return;
+        }
+        let Some((material, moves, decided)) = state.line.take() else { return };
+        state.told = Some(Instant::now());
+        drop(state);
+        let line = json!({ "material": material, "moves": moves, "decided": decided });
+        let _ = self.context.tell("making", line);
+    }
+}
+
+/// What was told, and what is to be told.
+struct State {
+    told: Option<Instant>,
+    line: Option<(String, u8, u64)>,
+}
