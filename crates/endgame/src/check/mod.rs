@@ -15,6 +15,9 @@ use keymove_tables::Value;
 use std::collections::HashMap;
 use std::time::Instant;
 
+/// The engine's shortest time for a position.
+const LEAST_OPINION: Duration = Duration::from_millis(10);
+
 /// What is known, or thought, of the solver's side's aim in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -290,17 +293,20 @@ impl<'a> Check<'_, 'a> {
         self.stopped = decide(&mut self.graph, questions, self.effort, hear).err();
     }
 
-    /// Asks the engine what it thinks of what is open.
+    /// Asks the engine what it thinks of what is open: of the diagram first, which matters most if there is not time for all.
     fn think(&mut self, questions: &[Position]) {
         let Some(time) = self.effort.opinion else { return };
-        let open: Vec<&Position> =
+        let mut open: Vec<&Position> =
             questions.iter().filter(|position| self.graph.known(position) == Known::Open).collect();
         if open.is_empty() {
             return;
         }
+        open.sort_by_key(|&position| position != self.study.start());
+        let until = self.effort.thinks_until;
+        let time = until.map_or(time, |until| time.min(share_of(until, open.len())));
         let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, 16 << 20, time) else { return };
         for position in open {
-            let is_late = self.effort.thinks_until.is_some_and(|until| Instant::now() + time > until);
+            let is_late = until.is_some_and(|until| Instant::now() + time > until);
             if is_late || self.effort.limits.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
                 return;
             }
@@ -375,6 +381,12 @@ impl<'a> Check<'_, 'a> {
             all.iter().filter_map(|&mv| Some((moves(mv)?, mv))).max_by_key(|&(moves, _)| moves)?;
         (longest > instead_of).then_some(Longer { mv, moves: longest, instead_of })
     }
+}
+
+/// The time for each of so many questions until then, but so much that the engine can say something.
+fn share_of(until: Instant, questions: usize) -> Duration {
+    let left = until.saturating_duration_since(Instant::now());
+    (left / u32::try_from(questions).unwrap_or(u32::MAX)).max(LEAST_OPINION)
 }
 
 /// What the findings mean.

@@ -2,6 +2,8 @@
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { machine } from '../../web/js/local/machine.js';
 import { route } from '../../web/js/local/routes.js';
@@ -11,6 +13,7 @@ import { outcome } from './lasting.mjs';
 const folder = new URL('../../wasm/', import.meta.url);
 const isBuilt = fs.existsSync(new URL('keymove-full-threads.wasm', folder));
 const skip = isBuilt ? false : 'there are no modules: run crates/web/build';
+const tables = fs.mkdtempSync(path.join(os.tmpdir(), 'keymove-tables-'));
 const BOUNDS = { threads: 1, memory: 256 << 20, seconds: 600 };
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -21,14 +24,17 @@ const VARIANTS = ['', '-threads'];
 
 before(async () => {
   if (!isBuilt) return;
-  server = await startServer(['--threads', '1']);
+  server = await startServer(['--threads', '1', '--tables', tables]);
   for (const name of VARIANTS.flatMap((variant) => [`keymove${variant}`, `keymove-full${variant}`])) {
     // With threads none is to be had here: what several of them answer is tried in browsers, by `page`.
     const memory = name.endsWith('-threads') ? new WebAssembly.Memory({ initial: 768, maximum: 16_384, shared: true }) : null;
     machines.set(name, await machine(new WebAssembly.Module(fs.readFileSync(new URL(`${name}.wasm`, folder))), { memory }));
   }
 });
-after(() => server?.stop());
+after(async () => {
+  await server?.stop();
+  fs.rmSync(tables, { recursive: true });
+});
 
 /** @param {string} path @param {any} body */
 async function ofServer(path, body) {
@@ -110,6 +116,15 @@ test('questions and errors', { skip }, async () => {
   await equal('/engine/levels');
   await equal('/game/state', { moves: ['e2e4'] });
   await equal('/nothing', {});
+});
+
+test('tables of three men, and a study that they decide', { skip }, async () => {
+  const [probed] = await equal('/tables/probe', { fen: '8/8/8/8/8/1k6/8/K6R w - -' });
+  assert.equal(probed.probe.value.moves, 10);
+  await equal('/tables/probe', { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -' });
+  const [told] = await equal('/study', { fen: '4k3/8/3K4/4P3/8/8/8/8 w - -', stipulation: '+', engine_seconds: 0 });
+  assert.equal(told.study.verdict, 'sound');
+  await equal('/study', { fen: '4k3/8/3K4/4P3/8/8/8/8 w - -', stipulation: '#3' });
 });
 
 test('a search of the engine', { skip }, async () => {

@@ -14,7 +14,7 @@ export function lasting(value) {
 const CANDIDATES = ['candidate', 'generated'];
 
 /** Events that must come, in their order. */
-export const NEWS = ['queued', 'started', 'progress', 'info', 'found'];
+export const NEWS = ['queued', 'started', 'progress', 'making', 'info', 'found'];
 
 /**
  * What is the same in two answers of a job: not the news, and of candidates only those that count in the end, with what was said of them

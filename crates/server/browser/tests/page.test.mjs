@@ -79,6 +79,17 @@ test('a two-mover, a helpmate, a selfmate, reasons, improvements', { skip }, asy
   assert.ok(again.took < 500, `${again.took} ms`);
 });
 
+test('tables are made and kept, and a study is solved', { skip }, async (t) => {
+  const page = await open(t);
+  const fen = '8/8/8/8/8/1k6/8/K6R w - -';
+  const unasked = await start(page, '/tables/probe', { fen, make: false });
+  assert.equal(unasked.lines.at(-2).unknown, 'no_table');
+  const made = await start(page, '/tables/probe', { fen });
+  assert.deepEqual(made.lines.at(-2).probe.value, { kind: 'win', moves: 10 });
+  const study = await start(page, '/study', { fen: '4k3/8/3K4/4P3/8/8/8/8 w - -', stipulation: '+' });
+  assert.equal(study.lines.at(-2).study.verdict, 'sound');
+});
+
 test('a matrix is counted and completed', { skip }, async (t) => {
   const page = await open(t, { panel: 'compose' });
   await page.getByRole('button', { name: 'H. Weenink' }).click();

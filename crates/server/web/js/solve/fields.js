@@ -39,6 +39,8 @@ export function createFields(changed) {
     },
     choose: (values, stipulation) => {
       for (const { option, element } of made.values()) element.hidden = !applies(option, values, stipulation);
+      // Of a study hardly anything can be said besides; a heading without anything below it says nothing.
+      for (const group of groups) group.hidden = [...made.values()].every(({ element }) => element.hidden || !group.contains(element));
     },
     has: (field) => named(field) !== undefined,
     fault: (field, error) => {

@@ -58,7 +58,7 @@ export function studyBanner(study, letters) {
       h('h2', null, studySentence(study)),
       h('span', { class: 'solve-stats soft figures' }, t('solve.positions', { count: compact(study.positions) }))),
     h('p', { class: 'solve-said' }, [aimKnown(study), others && t('solve.study.flaws', { moves: others })].filter(Boolean).join(' ')),
-    study.stop && h('p', { class: 'solve-missing' }, t(`solve.stopped.${study.stop}`), ' ', t('solve.study.missing')),
+    toneOf(study) === 'warn' && h('p', { class: 'solve-missing' }, study.stop ? `${t(`solve.stopped.${study.stop}`)} ` : '', t('solve.study.missing')),
     study.themes.length > 0 && h('p', { class: 'solve-study-themes' }, t('solve.study.shows', { themes: [...new Set(study.themes.map(({ theme }) => theme))].map(themeName).join(', ') })));
 }
 
@@ -105,8 +105,9 @@ export function studyFacts(node, letters) {
   const of = (/** @type {Api.Certainty['kind']} */ kind, /** @type {boolean | undefined} */ succeeds) => others.filter(({ certainty }) => certainty.kind === kind && certainty.succeeds === succeeds);
   const sort = (/** @type {Parameters<typeof t>[0]} */ key, /** @type {Api.StudyAlternative[]} */ list) => (list.length ? [t(key, { moves: named(list), count: list.length })] : []);
   const last = node.data.longer;
+  const known = [mark === '!' ? t('solve.study.only') : mark === '(!)' ? t('solve.study.only.thought') : '', certaintyWords(node.data.certainty)].filter(Boolean).join('; ');
   return [
-    [mark === '!' ? t('solve.study.only') : mark === '(!)' ? t('solve.study.only.thought') : '', certaintyWords(node.data.certainty)].filter(Boolean).join('; ') + '.',
+    `${known.charAt(0).toLocaleUpperCase()}${known.slice(1)}.`,
     ...sort('solve.study.others.achieve', of('proven', true)),
     ...sort('solve.study.others.fail', of('proven', false)),
     ...sort('solve.study.others.thought', others.filter(({ certainty }) => certainty.kind === 'engine')),

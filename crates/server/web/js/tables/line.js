@@ -1,7 +1,7 @@
 // What tables of perfect play say of the position on the board, below it. Nothing is said that no table knows: as soon as another position is on the
 // board the line is empty, until the answer about that one has come.
 
-import { ownCollection, start } from '../api.js';
+import { ApiError, ownCollection, start } from '../api.js';
 import { menOf } from '../board/squares.js';
 import { fill, h } from '../dom.js';
 import { load, save } from '../saved.js';
@@ -46,6 +46,11 @@ export function valueWords({ fen, value }) {
   const mates = (turnOf(fen) === 'w') === (value.kind === 'win') ? 'white' : 'black';
   if (value.moves === 0) return t('tables.mate', { side: t(`solve.study.side.${mates}`) });
   return t('tables.mates', { side: t(`solve.study.side.${mates}`), moves: value.moves ?? 0 });
+}
+
+/** Whether the position cannot be played, which is said elsewhere. @param {unknown} error */
+function isImpossible(error) {
+  return error instanceof ApiError && error.field === 'fen';
 }
 
 /**
@@ -111,7 +116,7 @@ export function tablesLine(board) {
       if (fault) fill(words, fault);
       if (shown !== fen) ask();
     };
-    mine.done.then(() => over(''), (error) => over(t('tables.fault', { message: error.message })));
+    mine.done.then(() => over(''), (error) => over(isImpossible(error) ? '' : t('tables.fault', { message: error.message })));
   }
 
   /** @param {Told} told @param {string} fen */

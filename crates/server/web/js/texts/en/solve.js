@@ -460,7 +460,7 @@ export const solve = {
   'solve.study.verdict.thought_sound': 'probably sound; not everything is proven',
   'solve.study.verdict.thought_unsound': 'probably not sound; not everything is proven',
   'solve.study.verdict.open': 'open: not everything is proven',
-  'solve.study.aim': 'Whether the aim is achieved: {words}.',
+  'solve.study.aim': 'Diagram: {words}.',
   'solve.study.flaws': 'Other ways: {moves}.',
   'solve.study.missing': 'What is open was not decided; that does not mean that there is no solution.',
   'solve.study.shows': 'Shows: {themes}',

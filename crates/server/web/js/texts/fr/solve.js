@@ -460,7 +460,7 @@ export const solve = {
   'solve.study.verdict.thought_sound': 'sans doute correcte ; tout n’est pas prouvé',
   'solve.study.verdict.thought_unsound': 'sans doute incorrecte ; tout n’est pas prouvé',
   'solve.study.verdict.open': 'ouverte : tout n’est pas prouvé',
-  'solve.study.aim': 'Le but est-il atteint ? {words}.',
+  'solve.study.aim': 'Diagramme – {words}.',
   'solve.study.flaws': 'Autres voies : {moves}.',
   'solve.study.missing': 'Ce qui est ouvert n’a pas été décidé ; cela ne veut pas dire qu’il n’y a pas de solution.',
   'solve.study.shows': 'Montre : {themes}',
