@@ -11,6 +11,9 @@ use std::time::{Duration, Instant};
 /// Between two lines about a table that is being made.
 const PACE: Duration = Duration::from_millis(250);
 
+/// Bytes that are enough for any table of four men. One is made at a time, so that a job with a small part of a server's memory may take as much.
+const ENOUGH: usize = 64 << 20;
+
 /// Why a table is not at hand.
 #[derive(Debug)]
 pub(super) enum Unmade {
@@ -62,7 +65,7 @@ impl Maker<'_> {
             pulse.beat();
         };
         let making = Making { threads: self.context.threads(), stop, hear: &hear };
-        let memory = self.context.memory(self.memory) as u64;
+        let memory = self.context.memory(self.memory).max(ENOUGH) as u64;
         match self.tables.make(material, memory, &making, &mut |_, _| ()) {
             Ok(_) => Ok(()),
             Err(TableError::Make(MakeError::Stopped(_))) => Err(Unmade::Stopped),
