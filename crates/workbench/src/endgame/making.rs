@@ -35,7 +35,7 @@ impl Maker<'_> {
     /// Has tables at hand, one after the other, with all that they need.
     pub(super) fn make(&self, materials: &[Material]) -> Result<(), Unmade> {
         let missing: Vec<&Material> =
-            materials.iter().filter(|material| !self.tables.missing(material).0.is_empty()).collect();
+            materials.iter().filter(|&material| !self.tables.missing(material).0.is_empty()).collect();
         if missing.is_empty() {
             return Ok(());
         }
@@ -60,7 +60,7 @@ impl Maker<'_> {
         }
         let hear = |step: &Step<'_>| {
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            state.line = Some((step.material.to_string(), step.moves, step.decided));
+            state.line = Some((step.title.to_string(), step.depth, step.decided));
             drop(state);
             pulse.beat();
         };

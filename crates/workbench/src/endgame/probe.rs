@@ -78,7 +78,7 @@ impl Question {
         let refusal = |unknown: Unknown| Told::unknown(word(&unknown), unknown);
         match probe_json(&self.tables, &self.position) {
             Ok(probe) => Told { probe: Some(probe), unknown: None, message: None },
-            Err(Unknown::NoTable(material)) if self.makes && material.men() <= MOST_MADE => {
+            Err(Unknown::NoTable(title)) if self.makes && title.material.men() <= MOST_MADE => {
                 match self.made(context) {
                     Ok(()) => probe_json(&self.tables, &self.position).map_or_else(refusal, |probe| Told {
                         probe: Some(probe),
@@ -86,7 +86,7 @@ impl Question {
                         message: None,
                     }),
                     Err(Unmade::Stopped) => {
-                        Told::unknown("stopped", format!("the table of {material} was not finished"))
+                        Told::unknown("stopped", format!("the table of {title} was not finished"))
                     }
                     Err(Unmade::Impossible(words)) => Told::unknown("unmade", words),
                 }

@@ -3,7 +3,6 @@
 use super::helpmate_json;
 use crate::args::{TableFormat, TablesProbeArgs, TablesSide};
 use crate::commands::tables::Workshop;
-use keymove_workbench::endgame::spelled;
 use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::output::{Out, say};
@@ -13,6 +12,7 @@ use keymove_chess::{Color, Move, Position};
 use keymove_report::{Layout, Object, line_text};
 use keymove_solve::LineTask;
 use keymove_tables::{Helpmate, Material, Tables, Unknown};
+use keymove_workbench::endgame::spelled;
 use serde_json::json;
 
 /// What tables tell of a position.
