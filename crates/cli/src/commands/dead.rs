@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::options;
 use crate::output::Out;
 use crate::stop::Interrupt;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use keymove_chess::{Color, Position};
 use keymove_endgame::shown::{dead_json, dead_text};
 use keymove_solve::dead::{CanMate, can_mate};
@@ -28,6 +28,9 @@ fn decide(task: &Task<'_>, shape: Shape, out: &mut Out) -> Result<Exit> {
     let diagram = task.diagram()?;
     diagram.warn();
     let position: &Position = &diagram.position;
+    if let Some(color) = Color::ALL.into_iter().find(|&color| position.king(color).is_none()) {
+        bail!("{color} has no king; expected a position of a game");
+    }
     let sides = [Color::White, Color::Black].map(|color| can_mate(position, color, &task.limits));
     match shape {
         Shape::Json => out.line(&dead_json(position, &sides).to_string())?,

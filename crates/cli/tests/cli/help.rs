@@ -36,6 +36,7 @@ fn help() {
         "db",
         "mine",
         "serve",
+        "dead",
         "uci",
         "play",
         "book",
