@@ -1,4 +1,4 @@
-//! The arguments of `tables`: perfect play for few men.
+//! The arguments of `tables`: play of few men, perfect or helped to mate.
 
 use super::TableFormat;
 use crate::units;

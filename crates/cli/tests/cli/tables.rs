@@ -67,7 +67,7 @@ fn helpmates_are_made_probed_counted_and_verified() {
     of("make", &["KRK", "-q"]).code(0).out_has(&["there"]);
     // A table of the other kind is another one.
     tables(&folder, &["make", "KRK", "-q"]).code(0).out_has(&["KRK     made"]);
-    // T. R. Dawson's first: two lines, which part with the first move.
+    // Chiasson's miniature: two lines, which part with the first move.
     of("probe", &["8/8/8/3R4/4K3/8/6k1/8 b - -"]).code(0).out_has(&[
         "KRK: h#2, 2 solutions (Black is mated, Black begins)",
         "Kg1     h#2, 1 solution",

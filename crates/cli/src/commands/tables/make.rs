@@ -1,7 +1,7 @@
 //! Tables made.
 
 use super::{Workshop, titles};
-use crate::args::TablesMakeArgs;
+use crate::args::{TablesKind, TablesMakeArgs};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::units::grouped;
@@ -20,6 +20,7 @@ pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
         estimate(&workshop, &titles, &mut out)?;
         return Ok(Exit::Solved);
     }
+    let width = if args.kind.kind == TablesKind::Mate { 8 } else { 32 };
     for title in &titles {
         let mut lines = Vec::new();
         let table = workshop.get(title, &mut |title, origin, elapsed| {
@@ -32,7 +33,7 @@ pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
             let bytes = bytes
                 .map_or_else(|| "in memory".to_owned(), |data| format!("{} bytes", grouped(' ', data.len())));
             let name = title.to_string();
-            lines.push(format!("{name:<8}{word:<7}{:>8.2} s  {bytes}", elapsed.as_secs_f64()));
+            lines.push(format!("{name:<width$}{word:<7}{:>8.2} s  {bytes}", elapsed.as_secs_f64()));
         });
         for line in lines {
             out.line(&line)?;
