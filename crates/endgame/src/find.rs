@@ -101,11 +101,20 @@ pub fn solve<'a>(
     let Finder { study, graph, .. } = finder;
     let effort = Effort { limits: whole, ..effort.clone() };
     let mut checked = check_on(graph, &study, judge, &effort, hear);
-    // What was not found cannot be the only way, and nobody said that what was tried in its place is one.
-    if !is_whole && checked.soundness == Soundness::Sound || checked.soundness == Soundness::Wrong {
-        checked.soundness = Soundness::Open;
-    }
+    let is_proven = checked.findings[0].verdict.proven().is_some();
+    checked.soundness = of_found(checked.soundness, is_whole, is_proven);
     Ok(Found { study, checked })
+}
+
+/// What the verdict on a line means for a study if the line was found and not given. What was not found to its end cannot be the only way; nobody said
+/// that what was tried in its place is a solution; and where nothing is proven of the study itself, other ways in the engine's line are no flaw of it.
+const fn of_found(soundness: Soundness, is_whole: bool, is_proven: bool) -> Soundness {
+    match soundness {
+        Soundness::Sound if !is_whole => Soundness::Open,
+        Soundness::Wrong => Soundness::Open,
+        Soundness::Dual | Soundness::Cooked if !is_proven => Soundness::Open,
+        soundness => soundness,
+    }
 }
 
 impl Finder<'_, '_> {
@@ -303,5 +312,33 @@ impl Finder<'_, '_> {
                 Err(_) => return,
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_was_found_proves_no_more_than_is_proven() {
+        let all = [
+            Soundness::Sound,
+            Soundness::Dual,
+            Soundness::Cooked,
+            Soundness::Wrong,
+            Soundness::Unsolvable,
+            Soundness::ThoughtSound,
+            Soundness::ThoughtUnsound,
+            Soundness::Open,
+        ];
+        for soundness in all {
+            let is_wrong = soundness == Soundness::Wrong;
+            let expected = if is_wrong { Soundness::Open } else { soundness };
+            assert_eq!(of_found(soundness, true, true), expected);
+        }
+        for soundness in [Soundness::Dual, Soundness::Cooked] {
+            assert_eq!(of_found(soundness, true, false), Soundness::Open);
+        }
+        assert_eq!(of_found(Soundness::Sound, false, true), Soundness::Open);
     }
 }

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 /// The engine's shortest time for a position.
-const LEAST_OPINION: Duration = Duration::from_millis(10);
+const LEAST_OPINION: Duration = Duration::from_millis(50);
 
 /// What is known, or thought, of the solver's side's aim in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
