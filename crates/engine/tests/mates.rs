@@ -128,7 +128,7 @@ fn tables_of_few_men_give_the_shortest_mate_at_once() {
     let tables = Tables::in_folder(&folder);
     let making = Making { threads: 1, stop: &AtomicBool::new(false), hear: &|_| {} };
     for material in ["KPK", "KBNK"] {
-        let material = material.parse().expect("a material");
+        let material: keymove_tables::Material = material.parse().expect("a material");
         tables.make(&material, u64::MAX, &making, &mut |_, _| {}).expect("a table");
     }
     let option = format!("setoption name TablesPath value {}\n", folder.display());
