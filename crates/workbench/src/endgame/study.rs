@@ -251,7 +251,7 @@ mod tests {
             within_reach(&position).iter().map(ToString::to_string).collect()
         };
         assert_eq!(of("8/8/8/8/8/4k3/8/K6R w - -"), ["KRK"]);
-        assert_eq!(of("8/8/8/8/8/4k3/4n3/K6R w - -"), ["KRK", "KNK", "KRKN"]);
+        assert_eq!(of("8/8/8/8/8/4k3/4n3/K6R w - -"), ["KNK", "KRK", "KRKN"]);
         let reti = of("7K/8/k1P5/7p/8/8/8/8 w - -");
         assert!(
             ["KPK", "KQK", "KPKP", "KQKP", "KQKQ", "KRKB"].iter().all(|&name| reti.contains(&name.into()))
