@@ -73,7 +73,7 @@ fn helpmates_are_made_probed_counted_and_verified() {
         "Kg1     h#2, 1 solution",
         "One line: 1.K",
     ]);
-    of("probe", &["8/8/8/3R4/4K3/8/6k1/8 w - -"]).code(0).out_has(&["h#1.5, ", "One line: 1..."]);
+    of("probe", &["8/8/8/3R4/4K3/8/6k1/8 w - -"]).code(0).out_has(&["h#2.5, 50 solutions", "One line: 1..."]);
     of("probe", &["8/8/8/3r4/4k3/8/6K1/8 w - -", "--mated", "white"])
         .code(0)
         .out_has(&["KRK: h#2, 2 solutions (White is mated, White begins)"]);

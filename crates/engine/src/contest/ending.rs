@@ -122,7 +122,7 @@ mod tests {
         check("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", Some(Ending::Stalemate));
         check("7k/5K2/8/8/8/8/8/6B1 w - - 0 1", Some(Ending::Material));
         // Bishops of one colour of squares, and pawns that shut everything.
-        check("7k/5K2/7b/8/8/8/8/B7 w - - 0 1", Some(Ending::Material));
+        check("7k/5K2/7b/8/8/8/8/B7 b - - 0 1", Some(Ending::Material));
         check("8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - - 0 1", Some(Ending::Material));
         check("7k/5K2/8/8/8/8/8/6R1 w - - 100 90", Some(Ending::FiftyMoves));
         check("7k/5K2/8/8/8/8/8/6R1 w - - 99 90", None);
@@ -158,9 +158,9 @@ mod tests {
         };
         check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::White, Ending::TimeWithoutMaterial);
         check("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Color::Black, Ending::Time(Color::Black));
-        // The pawns cannot be opened, and the rook behind them is soon lost, but a mate is possible; with a bare king behind them it is not.
+        // The pawns never move: a rook passes between them, and bare kings do nothing.
         check("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 1", Color::White, Ending::TimeWithoutMaterial);
-        check("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K6R w - - 0 1", Color::Black, Ending::Time(Color::Black));
+        check("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K5R1 w - - 0 1", Color::Black, Ending::Time(Color::Black));
         assert_eq!(Ending::Time(Color::Black).to_string(), "The time of Black is up: White wins, 1-0");
         assert_eq!(Ending::TimeWithoutMaterial.result(), "1/2-1/2");
     }
