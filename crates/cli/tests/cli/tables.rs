@@ -80,7 +80,7 @@ fn helpmates_are_made_probed_counted_and_verified() {
     of("probe", &["8/8/8/3R4/4K3/8/6k1/8 w - -", "--mated", "white"])
         .code(0)
         .out_has(&["White cannot be mated, whoever helps"]);
-    of("stats", &["KRK"]).code(0).out_has(&["mates            216", "one of the longest: "]);
+    of("stats", &["KRK"]).code(0).out_has(&["mates              216", "one of the longest: "]);
     of("verify", &["KRK", "-q"]).code(0).out_has(&["KRK (helpmates, Black mated): 0 wrong of "]);
 }
 
