@@ -300,3 +300,29 @@ fn two_readers_of_tables_agree() {
     assert!(asked > 500, "{asked}");
     assert_eq!(Known::Open.is_won(), None);
 }
+
+/// Choices in a won ending are its end, though the mate that the author gives is single.
+#[test]
+fn a_mate_at_once_holds_no_solution_open() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let study = study("8/8/8/2Q5/8/8/1K3p2/5k2 w - - 0 1", "+", "1. Qg5 Ke1 2. Kc3 f1=Q 3. Qd2#");
+    let checked = checked(&study, &judge);
+    assert_eq!(checked.soundness, Soundness::Sound);
+    let told = text(&Told { study: &study, checked: &checked, themes: &[] });
+    assert!(told.contains("1.Qg5! Ke1 2.Kc3 f1Q 3.Qd2#!\n") && told.contains("ends with 1.Qg5"), "{told}");
+}
+
+/// A side line stands behind the line that it leaves, and other ways tell which line they are in.
+#[test]
+fn side_lines_stand_behind_their_line() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let moves = "1. Kg7 h4 (1... Kb6 2. Kf6 h4 (2... Kxc6 3. Kg5) 3. Ke5) 2. Kf6 h3 (2... Kb6 3. Ke5) 3. Ke7";
+    let study = study(RETI, "=", moves);
+    let checked = checked(&study, &judge);
+    let told = text(&Told { study: &study, checked: &checked, themes: &[] });
+    let starts: Vec<usize> = ["    1...Kb6", "      2...Kxc6", "    2...Kb6"]
+        .iter()
+        .map(|start| told.find(&format!("\n{start}")).unwrap_or_else(|| panic!("{start}: {told}")))
+        .collect();
+    assert!(starts.is_sorted(), "{told}");
+}

@@ -54,7 +54,10 @@ impl Check<'_, '_> {
                     break;
                 }
             }
-            finding.is_free = is_later_free && excuses.iter().any(|&(_, excuse)| excuse == Excuse::None);
+            // A mate at once is nothing to be found: choices before it end the solution though it is single.
+            let mates = first != Some(at) && node.position.play(solution).is_mate();
+            finding.is_free =
+                is_later_free && (mates || excuses.iter().any(|&(_, excuse)| excuse == Excuse::None));
             if finding.is_free && first != Some(at) {
                 continue;
             }

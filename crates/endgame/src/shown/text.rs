@@ -11,6 +11,9 @@ use keymove_chess::notation::short_algebraic;
 /// The most open positions that are named.
 const MOST_OPEN: usize = 12;
 
+/// Side lines are set in so many times at most.
+const DEEPEST: usize = 8;
+
 /// A study with its solution, what is proven of it, and what it shows.
 pub fn text(told: &Told<'_, '_>) -> String {
     let mut text = format!("{}: {}\n", told.study, sentence(told.checked.soundness));
@@ -41,7 +44,7 @@ impl Told<'_, '_> {
             _ if before.verdict.likely() == Some(false) => "",
             Verdict::Proven { succeeds: false, .. } => "?",
             Verdict::Thought { succeeds: Some(false), .. } => "(?)",
-            _ if !node.is_solution || before.is_free => "",
+            _ if !node.is_solution || before.is_free && self.has_choice(parent) => "",
             ref verdict => {
                 let others = || {
                     let excused =
@@ -94,12 +97,30 @@ impl Told<'_, '_> {
         }
         text.push_str("  ");
         self.line(self.study.nodes[0].followers[0], text);
-        for (at, node) in self.study.nodes.iter().enumerate() {
-            for &other in node.followers.iter().skip(1) {
-                let _ = write!(text, "{}", "  ".repeat(2 + usize::from(!self.study.nodes[at].is_main)));
-                self.line(other, text);
-            }
+        // Each side line stands behind the line that it leaves.
+        let mut open = self.side_lines(0, 2);
+        while let Some((at, depth)) = open.pop() {
+            let _ = write!(text, "{}", "  ".repeat(depth));
+            self.line(at, text);
+            open.extend(self.side_lines(at, (depth + 1).min(DEEPEST)));
         }
+    }
+
+    /// Where side lines leave the line that begins with a position, with how far they are set in; the first comes last.
+    fn side_lines(&self, from: usize, depth: usize) -> Vec<(usize, usize)> {
+        let followers = |&at: &usize| self.study.nodes[at].followers.first().copied();
+        let line = core::iter::successors(Some(from), followers);
+        let mut sides: Vec<(usize, usize)> = line
+            .flat_map(|at| self.study.nodes[at].followers.iter().skip(1))
+            .map(|&at| (at, depth))
+            .collect();
+        sides.reverse();
+        sides
+    }
+
+    /// Whether more than the move of the solution seems to achieve the aim.
+    fn has_choice(&self, at: usize) -> bool {
+        self.checked.findings[at].alternatives.iter().any(|other| other.verdict.likely() == Some(true))
     }
 
     fn others(&self, text: &mut String) {
@@ -110,7 +131,8 @@ impl Told<'_, '_> {
                 let Some(dual) = other.dual else { continue };
                 let mv = numbered(self.study, node.ply, &node.position, other.mv);
                 let sure = if other.verdict.proven().is_some() { "" } else { "perhaps " };
-                let _ = writeln!(lines, "  {mv:<10} {sure}{}: {}", dual.name(), certainty(&other.verdict));
+                let (name, known) = (dual.name(), certainty(&other.verdict));
+                let _ = writeln!(lines, "  {mv:<10} {sure}{name}: {known}{}", self.behind(at));
             }
         }
         let finding = |dual: Dual| {
@@ -152,7 +174,7 @@ impl Told<'_, '_> {
             );
         }
         if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
-            && !self.study.nodes[at].followers.is_empty()
+            && self.study.main_line().iter().any(|&later| later >= at && self.has_choice(later))
             && !self.checked.findings[0].is_free
         {
             let node = &self.study.nodes[at];
@@ -165,6 +187,19 @@ impl Told<'_, '_> {
                 );
             }
         }
+    }
+
+    /// By which move the line with a position left the solution, if it did.
+    fn behind(&self, at: usize) -> String {
+        let parent = |&at: &usize| self.study.nodes[at].parent;
+        let is_side = |at: &usize| !self.study.nodes[*at].is_main;
+        let first = core::iter::successors(Some(at), parent).take_while(is_side).last();
+        let side = first.and_then(|at| {
+            let (mv, parent) = self.study.nodes[at].mv.zip(self.study.nodes[at].parent)?;
+            let before = &self.study.nodes[parent];
+            Some(numbered(self.study, before.ply, &before.position, mv))
+        });
+        side.map_or_else(String::new, |mv| format!(" (behind {mv})"))
     }
 
     fn longer(&self, text: &mut String) {
