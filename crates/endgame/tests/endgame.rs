@@ -326,3 +326,24 @@ fn side_lines_stand_behind_their_line() {
         .collect();
     assert!(starts.is_sorted(), "{told}");
 }
+
+/// Every study of the sample is read, and of those with four men at most nothing is found that cannot be: all are decided, and none fails.
+#[test]
+fn the_sample_is_read_and_its_smallest_are_decided() {
+    let studies = studies(include_str!("../testdata/studies.pgn"));
+    assert_eq!(studies.len(), 488);
+    let few = ["KPKP", "KRKP", "KBPK"].map(named);
+    let judge = Judge::new(Some(&*TABLES), None);
+    let mut count = 0;
+    for study in &studies {
+        let material = Material::of(study.start()).map(|(material, _)| material);
+        if material.is_some_and(|material| few.contains(&material)) {
+            let checked = checked(study, &judge);
+            let is_decided =
+                matches!(checked.soundness, Soundness::Sound | Soundness::Dual | Soundness::Cooked);
+            assert!(is_decided, "{study}: {:?}", checked.soundness);
+            count += 1;
+        }
+    }
+    assert!(count >= 8, "{count}");
+}
