@@ -26,7 +26,7 @@ test('what is pasted is solved at once if it is short, and with Enter if it is n
   await says(page, 'sound');
   assert.equal(await page.locator('.solve-key').innerText(), '1.♕c4!');
   // A game from its beginning: nobody waits for that without having asked.
-  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #7');
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #12');
   await seesBoard(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   assert.equal(await page.locator('.solve-banner, .solve-progress:not([hidden])').count(), 0);
   await page.keyboard.press('Enter');
@@ -136,7 +136,7 @@ test('a solution is there again when the page is loaded again, and a search that
   await isThere(page);
   await says(page, 'sound');
   assert.equal(await page.locator('.tree').innerText(), before);
-  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #7');
+  await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #12');
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
   await page.reload();
@@ -147,7 +147,7 @@ test('a solution is there again when the page is loaded again, and a search that
 });
 
 test('solutions that were found stay when the page is loaded again in the middle of a search, and are labelled', async (t) => {
-  const page = await workbench(t, { panel: 'problem', hash: hashOf('rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6') });
+  const page = await workbench(t, { panel: 'problem', hash: hashOf('rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 b - - 0 1', 'h#6') });
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.tree-row').nth(3).waitFor();
   const count = await page.locator('.tree-row').count();

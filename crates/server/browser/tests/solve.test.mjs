@@ -8,7 +8,7 @@ import { DESK, PHONE, choosePanel, eventually, play, seesBoard, workbench } from
 
 const TWO_MOVER = ['b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2'];
 const THREE_MOVER = ['1b3q1n/2pb2r1/4P3/r3pp2/3PP2p/P1NkPNP1/Q2B4/R3K2R w KQ - 0 1', '#3'];
-const GAME = ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', '#7'];
+const GAME = ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', '#12'];
 
 /**
  * Opens the panel with a problem.
@@ -371,7 +371,7 @@ test('in help and series play every half-move but the mate has its reason beside
 });
 
 /** A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon. */
-const MANY = ['rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6'];
+const MANY = ['rnbqkbnr/pppppppp/8/8/8/8/4P3/4K3 b - - 0 1', 'h#6'];
 
 /**
  * Sets options by their labels.
