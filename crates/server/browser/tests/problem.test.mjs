@@ -139,6 +139,8 @@ test('a solution is there again when the page is loaded again, and a search that
   await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #12');
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  // The address has a problem a moment after it was pasted.
+  await page.waitForFunction(() => location.hash.includes('PPPPPPPP'));
   await page.reload();
   await isThere(page);
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
