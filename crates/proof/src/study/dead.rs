@@ -130,23 +130,29 @@ impl<'a> Walled<'a> {
 
     /// Whether the other king can be where it is attacked and each flight is closed by something.
     fn some_mate(&self, color: Color) -> bool {
-        let place_of_king = |color| {
-            let king = self.men.iter().find(|(piece, _)| *piece == Piece { color, role: Role::King });
-            king.map_or(Bitboard::EMPTY, |&(_, squares)| squares)
-        };
         let attacked = self.reached(color, false);
         let closed = attacked | self.attacked_by_wall(color) | self.wall & self.position.color(!color);
-        place_of_king(!color).into_iter().filter(|&at| attacked.has(at)).any(|at| {
-            place_of_king(color).into_iter().filter(|&king| king != at && !attacks::king(king).has(at)).any(
-                |king| {
-                    let open = attacks::king(at).without(closed | attacks::king(king));
-                    let blockers = self.men.iter().filter(|(piece, squares)| {
-                        piece.color != color && piece.role != Role::King && (*squares & open).any()
-                    });
-                    open.without(self.places(!color, false)).is_empty()
-                        && open.len() as usize <= blockers.count()
-                },
-            )
+        let places = self.places_of_king(color);
+        self.places_of_king(!color).into_iter().filter(|&at| attacked.has(at)).any(|at| {
+            let open = attacks::king(at).without(closed);
+            if places.is_empty() {
+                return self.can_be_filled(!color, open);
+            }
+            let apart = places.into_iter().filter(|&king| king != at && !attacks::king(king).has(at));
+            apart.into_iter().any(|king| self.can_be_filled(!color, open.without(attacks::king(king))))
         })
+    }
+
+    /// Nothing if the side has no king, as diagrams may.
+    fn places_of_king(&self, color: Color) -> Bitboard {
+        let king = self.men.iter().find(|(piece, _)| *piece == Piece { color, role: Role::King });
+        king.map_or(Bitboard::EMPTY, |&(_, squares)| squares)
+    }
+
+    /// Whether there may be a man of this side, its king apart, for each of these squares.
+    fn can_be_filled(&self, color: Color, open: Bitboard) -> bool {
+        let is_one = |piece: &Piece| piece.color == color && piece.role != Role::King;
+        let useful = self.men.iter().filter(|(piece, squares)| is_one(piece) && (*squares & open).any());
+        open.without(self.places(color, false)).is_empty() && open.len() as usize <= useful.count()
     }
 }

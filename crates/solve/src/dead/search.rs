@@ -112,7 +112,8 @@ impl Search {
         let is_expanded = self.is_hopeless(position, before);
         self.seen.push(Seen { position: *position, from, depth, is_expanded });
         if !is_expanded {
-            let orders = [self.closeness(position, depth), self.force(position, depth), 0];
+            let far = self.closeness(position, depth);
+            let orders = [far, self.force(position, depth) + far / 4, 0];
             for (queue, order) in self.queues.iter_mut().zip(orders) {
                 queue.push(Reverse((order, id)));
             }
@@ -131,17 +132,16 @@ impl Search {
 
     /// How far a mate seems to be by the flights of the king and the men around it.
     fn closeness(&self, position: &Position, depth: u32) -> i32 {
-        let (Some(king), Some(own)) = (position.king(!self.color), position.king(self.color)) else {
-            return 0;
-        };
+        let Some(king) = position.king(!self.color) else { return 0 };
         let without = position.occupied() & !Bitboard::of(king);
         let attacked = position.attacked_by(self.color, without);
         let flights = (attacks::king(king) & !position.color(!self.color) & !attacked).len() as i32;
-        let officers = position.color(self.color) & !position.role(Role::Pawn) & !Bitboard::of(own);
+        let officers =
+            position.color(self.color).without(position.role(Role::Pawn) | position.role(Role::King));
+        let apart = position.king(self.color).map_or(0, |own| distance(king, own));
         let far: i32 = officers.into_iter().map(|square| distance(square, king)).min().unwrap_or(8);
         let edge = self.far_from_edge(position, king);
-        4 * flights + 2 * edge + 2 * far + distance(king, own) + depth as i32 / 4
-            - 6 * self.strength(position)
+        4 * flights + 2 * edge + 2 * far + apart + depth as i32 / 4 - 6 * self.strength(position)
     }
 
     /// How far a king is from the squares on which it is mated most easily: the edge and the corners, for bishops of one colour the corners of that colour.
@@ -172,7 +172,6 @@ impl Search {
         let pawns = position.pieces(self.color, Role::Pawn).into_iter().map(steps).min().unwrap_or(8);
         4 * pawns + 2 * position.color(!self.color).len() as i32 + depth as i32 / 4
             - 20 * self.strength(position)
-            + self.closeness(position, depth) / 4
     }
 
     /// Men that mate easily, at most two of them counted.

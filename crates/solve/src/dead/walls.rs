@@ -120,6 +120,9 @@ impl Reaches {
         let own_king = self.king(color);
         (attacked & self.king(!color)).into_iter().any(|at| {
             let flights = attacks::king(at).without(shut);
+            if own_king.is_empty() {
+                return self.can_block(!color, flights);
+            }
             let kings = own_king.without(attacks::king(at) | Bitboard::of(at));
             kings.into_iter().any(|king| self.can_block(!color, flights.without(attacks::king(king))))
         })

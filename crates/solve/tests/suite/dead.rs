@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 /// Positions that community queries to chasolver.org brought up and its author gives as tests (github.com/miguel-ambrona/D3-Chess, chasolver 3.0.0),
 /// with who can mate, and some of our own.
-const KNOWN: [(&str, &str); 25] = [
+const KNOWN: [(&str, &str); 26] = [
     ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - -", "--"),
     ("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - -", "--"),
     ("Bb1k1b2/bKp1p1p1/1pP1P1P1/pP6/6P1/P7/8/8 w - -", "W-"),
@@ -38,6 +38,8 @@ const KNOWN: [(&str, &str); 25] = [
     // Only bishops behind walls: checks are possible, mates are not.
     ("6k1/8/8/1p1p1p1p/1P1P1P1P/8/8/K1B5 w - -", "--"),
     ("k7/2K5/8/8/8/8/8/7R b - -", "W-"),
+    // Without a king of its own a side can mate as well, if it has the men; nobody is mated there.
+    ("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/R6R b - -", "W-"),
     // Stalemate.
     ("k7/1RK5/8/8/8/8/8/8 b - -", "--"),
 ];
@@ -152,6 +154,14 @@ fn the_checker_agrees(position: &Position, color: Color, mates: bool) {
         let forged = [named(blocked), named(pawns), "walls a4 a5".to_owned(), "material".to_owned()];
         assert!(forged.iter().all(|reason| !accepts(reason)), "{position} {color}");
     }
+}
+
+/// A side without a king is not taken for one that cannot mate, by the search nor by the checker.
+#[test]
+fn no_king_is_no_wall() {
+    let rooks = position("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/R6R b - - 0 1");
+    assert_eq!(never_mates(&rooks, Color::White), None);
+    the_checker_agrees(&rooks, Color::White, true);
 }
 
 #[test]

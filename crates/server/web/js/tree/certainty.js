@@ -39,7 +39,7 @@ function scoreWords(score) {
 
 /** @param {NonNullable<Certainty['by']>} by */
 function groundKey(by) {
-  return /** @type {const} */ ({ mate: 'mate', stalemate: 'stalemate', 'no mating material': 'material', table: 'table', 'Syzygy table': 'syzygy', 'proven line by line': 'play', repetition: 'repetition' })[by];
+  return /** @type {const} */ ({ mate: 'mate', stalemate: 'stalemate', 'no mating material': 'material', 'dead behind pawns': 'walls', table: 'table', 'Syzygy table': 'syzygy', 'proven line by line': 'play', repetition: 'repetition' })[by];
 }
 
 /** What the signs mean. @returns {HTMLElement} */

@@ -497,6 +497,7 @@ export const solve = {
   'solve.certainty.by.mate': 'Matt',
   'solve.certainty.by.stalemate': 'Patt',
   'solve.certainty.by.material': 'zu wenig Material zum Matt',
+  'solve.certainty.by.walls': 'Bauern, die nie mehr ziehen, sperren alles',
   'solve.certainty.by.table': 'Tabelle',
   'solve.certainty.by.syzygy': 'Syzygy-Tabelle',
   'solve.certainty.by.play': 'Zug um Zug',
