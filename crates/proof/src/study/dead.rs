@@ -24,11 +24,11 @@ pub(super) fn has_too_few_men(position: &Position, color: Color) -> bool {
             (_, false) => their_knights_or_pawns = true,
         }
     }
-    let own = position.color(color);
-    let is_bare = own.len() == 1;
-    let knight_alone = own.len() == 2 && knights == 1 && !their_knights_or_pawns && !their_rooks_or_bishops;
+    let men = position.color(color).without(position.role(Role::King)).len();
+    let is_bare = men == 0;
+    let knight_alone = men == 1 && knights == 1 && !their_knights_or_pawns && !their_rooks_or_bishops;
     let bishops = knights == 0 && others == 0 && !their_knights_or_pawns && !(dark && light);
-    is_bare || !position.is_mate() && (knight_alone || bishops)
+    is_bare || position.king(!color).is_none() || !position.is_mate() && (knight_alone || bishops)
 }
 
 /// Whether these pawns never move, capture or are captured, and keep this side from mating. Where men can go is taken for more than it is.

@@ -71,14 +71,14 @@ pub fn never_mates(position: &Position, color: Color) -> Option<Why> {
 
 /// Whether no position with these men, or with fewer of them, is a mate by this side.
 ///
-/// A bare king gives none. A knight needs a man beside the mated king that cannot take it: a queen can. Bishops of one colour of squares need a man that can
+/// A bare king gives none, and a side without a king, as diagrams may show it, is never mated. A knight needs a man beside the mated king that cannot take it: a queen can. Bishops of one colour of squares need a man that can
 /// stand on the others and neither take the bishop nor stand between, which rooks and queens can; and two bishops more on those squares do nothing.
 pub fn has_too_few_men(position: &Position, color: Color) -> bool {
     let of = |role| position.role(role);
     let own = position.color(color).without(of(Role::King));
     let theirs = position.color(!color).without(of(Role::King));
     let (queens, bishops) = (of(Role::Queen), of(Role::Bishop));
-    if own.is_empty() {
+    if own.is_empty() || position.king(!color).is_none() {
         return true;
     }
     let knight_alone = !own.more_than_one() && own.without(of(Role::Knight)).is_empty();

@@ -162,6 +162,8 @@ fn no_king_is_no_wall() {
     let rooks = position("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/R6R b - - 0 1");
     assert_eq!(never_mates(&rooks, Color::White), None);
     the_checker_agrees(&rooks, Color::White, true);
+    // A single man without a king is no bare king.
+    the_checker_agrees(&position("k7/pp6/8/8/8/8/8/7R w - - 0 1"), Color::White, true);
 }
 
 #[test]
