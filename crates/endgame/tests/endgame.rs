@@ -312,6 +312,19 @@ fn a_mate_at_once_holds_no_solution_open() {
     assert!(told.contains("1.Qg5! Ke1 2.Kc3 f1Q 3.Qd2#!\n") && told.contains("ends with 1.Qg5"), "{told}");
 }
 
+/// Where every move is single the mate is a part of the solution, with what it shows.
+#[test]
+fn a_mate_behind_single_moves_belongs_to_the_solution() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let study = study("8/8/8/6Q1/8/2K5/5p2/4k3 b - - 0 1", "+", "1... f1=Q 2. Qd2#");
+    let mut checked = checked(&study, &judge);
+    assert_eq!(checked.soundness, Soundness::Sound);
+    let shown = explain(&study, &mut checked, &effort(5));
+    let told = text(&Told { study: &study, checked: &checked, themes: &shown });
+    assert!(told.contains("1...f1Q 2.Qd2#!\n") && !told.contains("ends with"), "{told}");
+    assert!(checked.findings.iter().all(|finding| finding.alternatives.is_empty() || !finding.is_free));
+}
+
 /// A side line stands behind the line that it leaves, and other ways tell which line they are in.
 #[test]
 fn side_lines_stand_behind_their_line() {

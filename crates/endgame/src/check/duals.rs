@@ -36,6 +36,7 @@ impl Check<'_, '_> {
     /// not be decided the solution is not taken for over.
     pub(super) fn classify(&self, findings: &mut [Finding]) {
         let mut questions = 0;
+        let mut mates = Vec::new();
         let first =
             (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
         for at in (0..findings.len()).rev() {
@@ -54,12 +55,14 @@ impl Check<'_, '_> {
                     break;
                 }
             }
-            // A mate at once is nothing to be found: choices before it end the solution though it is single.
-            let mates = first != Some(at) && node.position.play(solution).is_mate();
-            finding.is_free =
-                is_later_free && (mates || excuses.iter().any(|&(_, excuse)| excuse == Excuse::None));
+            finding.is_free = is_later_free && excuses.iter().any(|&(_, excuse)| excuse == Excuse::None);
             if finding.is_free && first != Some(at) {
                 continue;
+            }
+            // A mate at once is nothing to be found: choices before it end the solution though it is single.
+            if is_later_free && first != Some(at) && node.position.play(solution).is_mate() {
+                finding.is_free = true;
+                mates.push(at);
             }
             for (mv, excuse) in excuses {
                 let plain = if is_promotion_of(mv, solution) || !node.is_main {
@@ -76,6 +79,21 @@ impl Check<'_, '_> {
                     .filter(|other| other.mv == mv)
                     .for_each(|other| other.dual = Some(dual));
             }
+        }
+        mates.into_iter().for_each(|at| self.belongs_to_the_end(at, findings));
+    }
+
+    /// Takes a single mate for a part of the end only if there was a choice at the move of the solver's side before it.
+    fn belongs_to_the_end(&self, at: usize, findings: &mut [Finding]) {
+        let nodes = &self.study.nodes;
+        let reply = nodes[at].parent;
+        if reply.and_then(|reply| nodes[reply].parent).is_some_and(|before| findings[before].is_free) {
+            findings[at].alternatives.iter_mut().for_each(|other| other.dual = None);
+            return;
+        }
+        findings[at].is_free = false;
+        if let Some(reply) = reply {
+            findings[reply].is_free = false;
         }
     }
 

@@ -122,7 +122,8 @@ pub struct Finding {
     pub verdict: Verdict,
     /// If the solver's side is to move by the solution: its other moves.
     pub alternatives: Vec<Alternative>,
-    /// Whether the solution is over: from here on the solver's side has another way each time, which is neither lost time nor a transposition, or mates.
+    /// Whether the solution is over: from here on the solver's side has another way each time, which is neither lost time nor a transposition; or
+    /// mates at once, where it had one the move before.
     pub is_free: bool,
     /// If the other side is to move and the solver's side wins: what resists longer than the first reply, by a table.
     pub longer: Option<Longer>,

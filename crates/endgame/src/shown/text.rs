@@ -174,7 +174,7 @@ impl Told<'_, '_> {
             );
         }
         if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
-            && self.study.main_line().iter().any(|&later| later >= at && self.has_choice(later))
+            && !self.study.nodes[at].followers.is_empty()
             && !self.checked.findings[0].is_free
         {
             let node = &self.study.nodes[at];
