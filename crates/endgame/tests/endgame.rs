@@ -316,12 +316,13 @@ fn a_mate_at_once_holds_no_solution_open() {
 #[test]
 fn a_mate_behind_single_moves_belongs_to_the_solution() {
     let judge = Judge::new(Some(&*TABLES), None);
-    let study = study("8/8/8/6Q1/8/2K5/5p2/4k3 b - - 0 1", "+", "1... f1=Q 2. Qd2#");
+    let moves = "1. c7 Rd6+ 2. Kb5 Rd5+ 3. Kb4 Rd4+ 4. Kb3 Rd3+ 5. Kc2 Rd4 6. c8=R Ra4 7. Kb3 Rd4 8. Rc1#";
+    let study = study("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", "+", moves);
     let mut checked = checked(&study, &judge);
     assert_eq!(checked.soundness, Soundness::Sound);
     let shown = explain(&study, &mut checked, &effort(5));
     let told = text(&Told { study: &study, checked: &checked, themes: &shown });
-    assert!(told.contains("1...f1Q 2.Qd2#!\n") && !told.contains("ends with"), "{told}");
+    assert!(told.contains("7.Kb3! Rd4 8.Rc1#!\n") && !told.contains("ends with"), "{told}");
     assert!(checked.findings.iter().all(|finding| finding.alternatives.is_empty() || !finding.is_free));
 }
 
