@@ -1,7 +1,8 @@
 //! Whether a side can still mate, and whether a position is dead.
 
-use crate::args::{DeadArgs, SearchedBy, TableFormat};
+use crate::args::{DeadArgs, MessageArgs, SearchedBy, TableFormat};
 use crate::asked::Asked;
+use crate::bar::{Bar, Pace, Words, percent};
 use crate::batch::{Batch, Shape, Task};
 use crate::exit::Exit;
 use crate::options;
@@ -10,6 +11,7 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_chess::{Color, Position};
 use keymove_endgame::shown::{dead_json, dead_text};
+use keymove_run::Progress;
 use keymove_solve::dead::{CanMate, can_mate};
 
 pub(crate) fn run(args: &DeadArgs) -> Result<Exit> {
@@ -21,17 +23,18 @@ pub(crate) fn run(args: &DeadArgs) -> Result<Exit> {
     };
     let limits = options::one_problem(&args.limits, &SearchedBy::default(), &interrupt);
     let batch = Batch::new(limits, &interrupt, shape, &args.messages);
-    batch.run(asked, &args.input, || |task: &Task<'_>, out: &mut Out| decide(task, shape, out))
+    batch
+        .run(asked, &args.input, || |task: &Task<'_>, out: &mut Out| decide(task, shape, &args.messages, out))
 }
 
-fn decide(task: &Task<'_>, shape: Shape, out: &mut Out) -> Result<Exit> {
+fn decide(task: &Task<'_>, shape: Shape, messages: &MessageArgs, out: &mut Out) -> Result<Exit> {
     let diagram = task.diagram()?;
     diagram.warn();
     let position: &Position = &diagram.position;
     if let Some(color) = Color::ALL.into_iter().find(|&color| position.king(color).is_none()) {
         bail!("{color} has no king; expected a position of a game");
     }
-    let sides = [Color::White, Color::Black].map(|color| can_mate(position, color, &task.limits));
+    let sides = Color::ALL.map(|color| watched(position, color, task, messages));
     match shape {
         Shape::Json => out.line(&dead_json(position, &sides).to_string())?,
         _ => out.text(&dead_text(position, &sides))?,
@@ -44,4 +47,13 @@ fn decide(task: &Task<'_>, shape: Shape, out: &mut Out) -> Result<Exit> {
     } else {
         Exit::Refuted
     })
+}
+
+/// Decides about one side, with a bar that tells how many positions have been looked at.
+fn watched(position: &Position, color: Color, task: &Task<'_>, messages: &MessageArgs) -> CanMate {
+    let progress = Progress::new();
+    progress.begin(format!("whether {color} can mate"), None);
+    let words = Words { part: percent, counted: "positions", ends: false };
+    let _bar = Bar::start(&progress, Pace::SHORT, words, messages.wants_bar());
+    can_mate(position, color, &task.limits, &|seen| progress.count_to(seen))
 }

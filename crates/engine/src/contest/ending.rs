@@ -6,7 +6,7 @@ use keymove_chess::Color;
 use keymove_solve::Limits;
 use keymove_solve::dead::{CanMate, can_mate};
 
-/// Positions that a search for any mate looks at when time is up: a tenth of a second.
+/// Positions that a search for any mate looks at when time is up.
 const OUT_OF_TIME: u64 = 50_000;
 
 /// Why a game is over.
@@ -26,7 +26,7 @@ pub enum Ending {
     Resigned(Color),
     /// Both sides want a draw.
     Agreed,
-    /// This side has no time left, and the other has the material to mate.
+    /// This side has no time left, and the other could still mate.
     Time(Color),
     /// One side has no time left, and the other cannot mate by any moves.
     TimeWithoutMaterial,
@@ -56,7 +56,7 @@ impl Ending {
     /// for possible.
     pub fn by_time(game: &Game, color: Color) -> Self {
         let limits = Limits { nodes: Some(OUT_OF_TIME), ..Limits::default() };
-        match can_mate(game.board().position(), !color, &limits) {
+        match can_mate(game.board().position(), !color, &limits, &|_| ()) {
             CanMate::No(_) => Self::TimeWithoutMaterial,
             CanMate::Yes(_) | CanMate::Unknown(_) => Self::Time(color),
         }

@@ -36,7 +36,8 @@ pub enum CanMate {
     Unknown(Stop),
 }
 
-/// Whether a side can still mate, as far as the limits allow to find out. One thread; what was seen takes up to [`Limits::table_bytes`].
+/// Whether a side can still mate, as far as the limits allow to find out. One thread; what was seen takes up to [`Limits::table_bytes`]. `hear` is told
+/// now and then how many positions have been looked at.
 ///
 /// ```
 /// use keymove_chess::{Color, Position};
@@ -44,16 +45,16 @@ pub enum CanMate {
 /// use keymove_solve::dead::{CanMate, Why, can_mate};
 ///
 /// let walled: Position = "8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - - 0 1".parse()?;
-/// assert_eq!(can_mate(&walled, Color::White, &Limits::default()), CanMate::No(Why::Walls));
+/// assert_eq!(can_mate(&walled, Color::White, &Limits::default(), &|_| ()), CanMate::No(Why::Walls));
 /// let open: Position = "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1".parse()?;
-/// assert!(matches!(can_mate(&open, Color::White, &Limits::default()), CanMate::Yes(_)));
-/// assert_eq!(can_mate(&open, Color::Black, &Limits::default()), CanMate::No(Why::Material));
+/// assert!(matches!(can_mate(&open, Color::White, &Limits::default(), &|_| ()), CanMate::Yes(_)));
+/// assert_eq!(can_mate(&open, Color::Black, &Limits::default(), &|_| ()), CanMate::No(Why::Material));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn can_mate(position: &Position, color: Color, limits: &Limits) -> CanMate {
+pub fn can_mate(position: &Position, color: Color, limits: &Limits, hear: &dyn Fn(u64)) -> CanMate {
     match never_mates(position, color) {
         Some(why) => CanMate::No(why),
-        None => Search::new(color, limits).run(position),
+        None => Search::new(color, limits).run(position, hear),
     }
 }
 

@@ -42,7 +42,7 @@ impl Search {
         Self { color, limits: limits.begun(), most, seen, by_hash, queues }
     }
 
-    pub(super) fn run(mut self, position: &Position) -> CanMate {
+    pub(super) fn run(mut self, position: &Position, hear: &dyn Fn(u64)) -> CanMate {
         if self.is_mate(position) {
             return CanMate::Yes(Vec::new());
         }
@@ -50,6 +50,9 @@ impl Search {
         let mut count = 0;
         while let Some(id) = self.next(count) {
             count += 1;
+            if count.is_multiple_of(BETWEEN) {
+                hear(count as u64);
+            }
             if let Some(stop) = self.stopped(count) {
                 return CanMate::Unknown(stop);
             }

@@ -50,7 +50,7 @@ fn position(fen: &str) -> Position {
 
 /// Whether the answer is the expected one, and if it is a mate that it is one.
 fn holds(position: &Position, color: Color, expected: bool) -> bool {
-    match can_mate(position, color, &Limits::default()) {
+    match can_mate(position, color, &Limits::default(), &|_| ()) {
         CanMate::Yes(line) => {
             let end = line.iter().fold(*position, |at, &mv| {
                 assert!(at.moves().contains(&mv), "{mv} is no move of {at}");
@@ -228,9 +228,9 @@ fn too_few_men() {
 fn limits_are_told() {
     let start = position("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
     let nodes = Limits { nodes: Some(3), ..Limits::default() };
-    assert_eq!(can_mate(&start, Color::White, &nodes), CanMate::Unknown(Stop::Nodes));
+    assert_eq!(can_mate(&start, Color::White, &nodes, &|_| ()), CanMate::Unknown(Stop::Nodes));
     let interrupted = Limits::default();
     interrupted.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
     let open = position("8/2k5/3n4/8/8/4B3/2K5/8 b - - 0 1");
-    assert_eq!(can_mate(&open, Color::Black, &interrupted), CanMate::Unknown(Stop::User));
+    assert_eq!(can_mate(&open, Color::Black, &interrupted, &|_| ()), CanMate::Unknown(Stop::User));
 }

@@ -3,69 +3,118 @@
 use super::Workshop;
 use crate::args::{HalfMoves, TablesMineArgs};
 use crate::bar::{Bar, Pace, Words, percent};
-use crate::commands::convert::target::Target;
+use crate::commands::convert::target::{Out, Target};
 use crate::exit::Exit;
 use crate::output::say;
 use crate::units::grouped;
 use anyhow::{Result, bail};
+use core::fmt;
 use core::ops::RangeInclusive;
+use core::sync::atomic::AtomicBool;
 use keymove_chess::notation::san;
 use keymove_formats::{Entry, Format};
 use keymove_run::Progress;
-use keymove_tables::Title;
 use keymove_tables::mine::{Sound, mine};
+use keymove_tables::{Material, Title};
 use std::collections::BTreeMap;
 use std::path::Path;
 
 pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
     let lengths = lengths(args)?;
+    each_material(args, |workshop, material, sink| {
+        let mut lot = Lot::new(|moves| format!("#{moves}"));
+        let Some(table) = workshop.all_at_hand(&Title::from(material))? else {
+            return Ok(lot.stopped());
+        };
+        let (found, is_whole) = watched(workshop, material.to_string(), |flag, hear| {
+            mine(&workshop.tables, &table, &lengths, workshop.threads, flag, hear)
+        })?;
+        for sound in &found {
+            let number = lot.count(sound.moves);
+            sink.write(&entry(&material.to_string(), number, sound))?;
+        }
+        Ok(if is_whole { lot } else { lot.stopped() })
+    })
+}
+
+/// Mines one material after the other into one collection, and says what there is of each.
+pub(super) fn each_material(
+    args: &TablesMineArgs, mut one: impl FnMut(&Workshop, &Material, &mut Out) -> Result<Lot>,
+) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
     let is_standard = args.output == Path::new("-");
     let target = Target::of(&args.output, is_standard.then_some(Format::Epd))?;
     let mut sink = target.open()?;
-    let (mut count, mut is_whole) = (0, true);
+    let mut exit = Exit::Refuted;
     for material in &args.materials {
-        let Some(table) = workshop.all_at_hand(&Title::from(material))? else {
-            is_whole = false;
-            break;
-        };
-        let progress = Progress::new();
-        let words = Words { part: percent, counted: "", ends: true };
-        let bar = Bar::start(&progress, Pace::LONG, words, workshop.wants_bar);
-        let hear = |done, all| {
-            if done == 0 {
-                progress.begin(format!("{material}"), Some(all));
-            }
-            progress.reach(done);
-        };
-        let flag = workshop.interrupt.flag();
-        let (found, whole) = mine(&workshop.tables, &table, &lengths, workshop.threads, &flag, &hear)?;
-        drop(bar);
-        let mut by_length: BTreeMap<u8, u64> = BTreeMap::new();
-        for (number, sound) in found.iter().enumerate() {
-            *by_length.entry(sound.moves).or_default() += 1;
-            sink.write(&entry(&material.to_string(), number + 1, sound))?;
-        }
-        count += found.len();
+        let lot = one(&workshop, material, &mut sink)?;
         if !workshop.is_quiet {
-            let list: Vec<String> = by_length
-                .iter()
-                .map(|(moves, count)| format!("#{moves}: {}", grouped(' ', *count)))
-                .collect();
-            let list = if list.is_empty() { "none".to_owned() } else { list.join(", ") };
-            say(&format!("{material}: {list}{}", if whole { "" } else { " (not all: stopped)" }));
+            say(&format!("{material}: {lot}"));
         }
-        is_whole &= whole;
-        if !whole {
+        if !lot.is_whole {
+            exit = Exit::Unanswered;
             break;
+        }
+        if lot.written > 0 {
+            exit = Exit::Solved;
         }
     }
     sink.finish(&target)?;
-    Ok(match (is_whole, count) {
-        (false, _) => Exit::Unanswered,
-        (true, 0) => Exit::Refuted,
-        (true, _) => Exit::Solved,
-    })
+    Ok(exit)
+}
+
+/// Does what looks through a table, with a bar that tells how far it is.
+pub(super) fn watched<T>(
+    workshop: &Workshop, name: String, work: impl FnOnce(&AtomicBool, &(dyn Fn(u64, u64) + Sync)) -> T,
+) -> T {
+    let progress = Progress::new();
+    let words = Words { part: percent, counted: "", ends: true };
+    let _bar = Bar::start(&progress, Pace::LONG, words, workshop.wants_bar);
+    let hear = |done, all| {
+        if done == 0 {
+            progress.begin(name.clone(), Some(all));
+        }
+        progress.reach(done);
+    };
+    work(&workshop.interrupt.flag(), &hear)
+}
+
+/// How many problems of a material were written, by length.
+pub(super) struct Lot {
+    by_length: BTreeMap<u8, u64>,
+    /// A length in words.
+    name: fn(u8) -> String,
+    written: usize,
+    is_whole: bool,
+}
+
+impl Lot {
+    pub(super) const fn new(name: fn(u8) -> String) -> Self {
+        Self { by_length: BTreeMap::new(), name, written: 0, is_whole: true }
+    }
+
+    /// Counts one more of this length; its number, from 1.
+    pub(super) fn count(&mut self, length: u8) -> usize {
+        *self.by_length.entry(length).or_default() += 1;
+        self.written += 1;
+        self.written
+    }
+
+    /// The same, but that the user has stopped it before its end.
+    pub(super) fn stopped(self) -> Self {
+        Self { is_whole: false, ..self }
+    }
+}
+
+impl fmt::Display for Lot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = self.by_length.iter();
+        let list: Vec<String> = list
+            .map(|(&length, &count)| format!("{}: {}", (self.name)(length), grouped(' ', count)))
+            .collect();
+        f.write_str(&if list.is_empty() { "none".to_owned() } else { list.join(", ") })?;
+        f.write_str(if self.is_whole { "" } else { " (not all: stopped)" })
+    }
 }
 
 /// Lengths in moves.
