@@ -149,7 +149,7 @@ test('a solution is there again when the page is loaded again, and a search that
 });
 
 test('solutions that were found stay when the page is loaded again in the middle of a search, and are labelled', async (t) => {
-  const page = await workbench(t, { panel: 'problem', hash: hashOf('rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6') });
+  const page = await workbench(t, { panel: 'problem', hash: hashOf('rnbqkbnr/ppp2ppp/3pp3/8/8/8/4P3/4K3 b - - 0 1', 'h#5') });
   await page.getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.tree-row').nth(3).waitFor();
   const count = await page.locator('.tree-row').count();

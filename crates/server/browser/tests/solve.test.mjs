@@ -371,7 +371,7 @@ test('in help and series play every half-move but the mate has its reason beside
 });
 
 /** A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon. */
-const MANY = ['rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - - 0 1', 'h#6'];
+const MANY = ['rnbqkbnr/ppp2ppp/3pp3/8/8/8/4P3/4K3 b - - 0 1', 'h#5'];
 
 /**
  * Sets options by their labels.

@@ -7,7 +7,7 @@ use crate::exit::Exit;
 use crate::input::Diagram;
 use crate::output::{Out, say};
 use anyhow::{Result, bail};
-use keymove_chess::notation::san;
+use keymove_chess::notation::{san, short_algebraic};
 use keymove_chess::{Color, Move, Position};
 use keymove_report::{Layout, Object, line_text};
 use keymove_solve::LineTask;
@@ -73,7 +73,7 @@ fn text(material: &str, position: &Position, mated: Color, told: &Told, out: &mu
     }
     for (mv, after) in &told.moves {
         let words = after.map_or_else(|| "no mate".to_owned(), |after| after.to_string());
-        out.line(&format!("{:<8}{words}", san(position, *mv)))?;
+        out.line(&format!("{:<8}{words}", short_algebraic(position, *mv)))?;
     }
     if !told.line.is_empty() {
         let task = LineTask::new(*position, help.stipulation().parse()?);
