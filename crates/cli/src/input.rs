@@ -20,6 +20,8 @@ const WINDOW: usize = 100;
 #[derive(Clone, Debug)]
 pub(crate) struct Diagram {
     pub(crate) position: Position,
+    /// Half-moves without a capture or a move of a pawn.
+    pub(crate) halfmoves: u32,
     /// Faults that do not keep it from being played.
     oddities: Vec<Fault>,
 }
@@ -28,7 +30,7 @@ impl Diagram {
     /// Reads a FEN; `startpos` is the initial position of a game.
     pub(crate) fn read(text: &str) -> Result<Self> {
         if text.trim() == "startpos" {
-            return Ok(Self { position: Position::initial(), oddities: Vec::new() });
+            return Ok(Self { position: Position::initial(), halfmoves: 0, oddities: Vec::new() });
         }
         Self::of(&keymove_formats::Entry { fen: text.to_owned(), ..keymove_formats::Entry::default() })
     }
@@ -39,7 +41,7 @@ impl Diagram {
         let oddities = setup.faults().into_iter().collect();
         let position = Position::from_setup(&setup)
             .map_err(|faults| fen_error(&entry.fen, &FenError::Unplayable(faults)))?;
-        Ok(Self { position, oddities })
+        Ok(Self { position, halfmoves: setup.halfmoves, oddities })
     }
 
     /// Warns of what no game can lead to.

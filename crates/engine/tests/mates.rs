@@ -118,7 +118,6 @@ fn go_mate_finds_the_shortest_and_nothing_shorter() {
 }
 
 /// Against the tables themselves, and by another library's rules.
-#[cfg(feature = "tables")]
 #[test]
 fn tables_of_few_men_give_the_shortest_mate_at_once() {
     use keymove_tables::{Making, Tables};

@@ -3,7 +3,7 @@
 //! | bytes | meaning |
 //! | --- | --- |
 //! | 8 | `KMTABLE` and the version, 1 |
-//! | 1 | what it tells: 1, the distance to mate; 2, helpmates in which Black is mated; 3, those in which White is |
+//! | 1 | what it tells: 1, the distance to mate; 2, helpmates in which Black is mated; 3, those in which White is; 4, the rule of fifty moves |
 //! | 1, then as many | the name of the material |
 //! | 8 | numbers of positions of a side |
 //! | 4 | numbers that are packed together, in a block |
@@ -12,18 +12,20 @@
 //! | the rest | blocks: zlib streams of a byte for each number |
 //!
 //! A plane has a byte for each number, with White to move first, then Black. The distance to mate has one such pair, of bytes as
-//! [`Value`](crate::Value) has them; helpmates have three: half-moves (255 if there is no mate), then the lower and the higher byte of the number of lines.
+//! [`Value`](crate::Value) has them; helpmates have three: half-moves (255 if there is no mate), then the lower and the higher byte of the number of lines. The rule of
+//! fifty moves has two: 0 for a draw, 1 for a win, 2 for a loss, 3 for a win and 4 for a loss that the rule takes away, then half-moves.
 //!
 //! Numbers are little-endian. What does not fit together is refused, whatever it is, before anybody is told a value.
 
 use crate::layout::Layout;
-use crate::table::Table;
-use crate::{Kind, Title};
+use crate::table::{Table, plane};
+use crate::{Kind, Title, Zeroing};
 use core::cmp::Ordering;
 use core::fmt;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
+use keymove_chess::Color;
 use keymove_run::together;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
@@ -205,8 +207,19 @@ pub(crate) fn read(title: &Title, file: &[u8], threads: usize) -> Result<Table, 
     };
     let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
     done.into_iter().collect::<Result<(), _>>()?;
+    if title.kind == Kind::Zeroing {
+        for [worth, plies] in Color::ALL.map(|turn| [0, 1].map(|byte| &planes[plane(byte, turn)])) {
+            let is_told = |(&worth, &plies)| Zeroing::of_bytes(worth, plies).is_some();
+            if !worth.iter().zip(plies).all(is_told) {
+                return Err(CONTRADICTION);
+            }
+        }
+    }
     Ok(Table::new(title.clone(), head.layout, planes))
 }
+
+/// Two bytes of a position do not fit together.
+pub(crate) const CONTRADICTION: BadFile = BadFile::Damaged("it contradicts itself");
 
 /// Unpacks a block that is what was written, and must fill its place.
 fn unpack(packed: &[u8], sum: u32, place: &mut [u8]) -> Result<(), BadFile> {

@@ -20,6 +20,8 @@ pub(crate) struct Layout {
     pub(crate) slow: ArrayVec<Piece, MOST_SLOW>,
     /// The last man.
     pub(crate) fast: Piece,
+    /// Whether there is a pawn.
+    pub(crate) has_pawns: bool,
 }
 
 /// Where everybody but the last man stands.
@@ -38,7 +40,8 @@ impl Layout {
         // Stable: of like roles White's come first.
         men.sort_by_key(|piece| piece.role);
         let fast = men.pop().unwrap_or_else(|| unreachable!("a table has three men at least"));
-        Self { kings: KingPairs::new(material.has_pawns()), slow: men.into_iter().collect(), fast }
+        let has_pawns = material.has_pawns();
+        Self { kings: KingPairs::new(has_pawns), slow: men.into_iter().collect(), fast, has_pawns }
     }
 
     /// All men but for the kings, in the order of their squares.

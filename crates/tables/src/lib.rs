@@ -16,13 +16,15 @@ mod table;
 mod title;
 mod value;
 pub mod verify;
+mod zeroing;
 
 pub use file::BadFile;
 pub use helpmate::{Helpmate, MOST_SOLUTIONS, stipulation};
 pub use make::{MakeError, Making, Step};
 pub use material::{MOST_MEN, Material, MaterialError};
-pub use stats::{Counts, HelpmateCounts, Length};
+pub use stats::{Counts, HelpmateCounts, Length, ZeroingCounts};
 pub use store::{Origin, TableError, Tables, Unknown};
 pub use table::Table;
 pub use title::{Kind, Title};
 pub use value::Value;
+pub use zeroing::{FIFTY_MOVES, Wdl, Zeroing};

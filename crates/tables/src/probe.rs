@@ -1,9 +1,9 @@
 //! Looking up what a position is worth.
 
-use crate::file::{BadFile, PackedTable};
+use crate::file::{BadFile, CONTRADICTION, PackedTable};
 use crate::layout::Layout;
 use crate::table::{Table, plane};
-use crate::{Helpmate, Value};
+use crate::{Helpmate, Value, Zeroing};
 use arrayvec::ArrayVec;
 use keymove_chess::{Arrangement, Color, Piece, Square};
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Shelf {
     }
 
     /// A byte of the position with this number.
-    fn byte(&self, byte: usize, turn: Color, number: usize) -> Result<u8, BadFile> {
+    pub(crate) fn byte(&self, byte: usize, turn: Color, number: usize) -> Result<u8, BadFile> {
         match self {
             Self::Whole(table) => Ok(table.planes()[plane(byte, turn)][number]),
             Self::Packed(table) => table.byte(plane(byte, turn), number),
@@ -45,6 +45,12 @@ impl Shelf {
     pub(crate) fn helpmate(&self, (turn, number): (Color, usize)) -> Result<Option<Helpmate>, BadFile> {
         let byte = |byte| self.byte(byte, turn, number);
         Ok(Helpmate::of_bytes(byte(0)?, byte(1)?, byte(2)?))
+    }
+
+    /// What a number says under the rule of fifty moves.
+    pub(crate) fn zeroing(&self, (turn, number): (Color, usize)) -> Result<Zeroing, BadFile> {
+        let byte = |byte| self.byte(byte, turn, number);
+        Zeroing::of_bytes(byte(0)?, byte(1)?).ok_or(CONTRADICTION)
     }
 }
 

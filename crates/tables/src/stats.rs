@@ -3,6 +3,7 @@
 use crate::make::Word;
 use crate::table::Table;
 use crate::value::Value;
+use crate::{Wdl, Zeroing};
 use keymove_chess::{Bitboard, Color, Piece, Position, Role, Setup, Square};
 use std::collections::BTreeMap;
 
@@ -33,6 +34,23 @@ impl Counts {
     pub fn lost(&self) -> u64 {
         self.losses.values().sum()
     }
+}
+
+/// The positions of a table of the rule of fifty moves with one side to move, counted likewise.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ZeroingCounts {
+    /// Legal positions, without rights to castle or to take in passing.
+    pub positions: u64,
+    /// By what they are worth; nothing of which there is none.
+    pub by_worth: BTreeMap<Wdl, u64>,
+    /// Positions that are won, by half-moves; more than [`FIFTY_MOVES`](crate::FIFTY_MOVES) are those of wins that the rule takes away.
+    pub wins: BTreeMap<u8, u64>,
+    /// Positions that are lost, likewise; 0 are the mates.
+    pub losses: BTreeMap<u8, u64>,
+    /// A position with the most half-moves of a win, the first by its number.
+    pub longest_win: Option<Position>,
+    /// A position with the most half-moves of a loss.
+    pub longest_loss: Option<Position>,
 }
 
 /// The positions of a table of helpmates, counted likewise.
@@ -118,6 +136,34 @@ impl Table {
                 Value::Loss(moves) => drop(counts.losses.insert(moves, count)),
             }
         }
+        let position = |(_, number): (u8, usize)| self.position(turn, number);
+        counts.longest_win = longest_win.and_then(position);
+        counts.longest_loss = longest_loss.and_then(position);
+        counts
+    }
+
+    /// What is in a table of the rule of fifty moves with this side to move; White is the stronger side.
+    pub fn zeroing_counts(&self, turn: Color) -> ZeroingCounts {
+        let mut counts = ZeroingCounts::default();
+        let (mut longest_win, mut longest_loss): (Option<(u8, usize)>, Option<(u8, usize)>) = (None, None);
+        self.each_position(turn, |number, times| {
+            let Zeroing { wdl, plies } = self.zeroing(turn, number);
+            counts.positions += times;
+            *counts.by_worth.entry(wdl).or_default() += times;
+            let (by_plies, longest) = match wdl {
+                Wdl::Win | Wdl::CursedWin => (&mut counts.wins, &mut longest_win),
+                Wdl::Loss | Wdl::BlessedLoss => (&mut counts.losses, &mut longest_loss),
+                Wdl::Draw => return,
+            };
+            *by_plies.entry(plies).or_default() += times;
+            if longest.is_none_or(|(most, _)| plies > most) {
+                *longest = Some((plies, number));
+            }
+        });
+        let orders = self.orders();
+        let all =
+            counts.by_worth.values_mut().chain(counts.wins.values_mut()).chain(counts.losses.values_mut());
+        all.chain([&mut counts.positions]).for_each(|count| *count /= orders);
         let position = |(_, number): (u8, usize)| self.position(turn, number);
         counts.longest_win = longest_win.and_then(position);
         counts.longest_loss = longest_loss.and_then(position);

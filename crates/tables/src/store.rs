@@ -4,7 +4,7 @@ use crate::file::{self, BadFile, PackedTable};
 use crate::make::{self, MakeError, Making};
 use crate::probe::Shelf;
 use crate::table::Table;
-use crate::{Helpmate, Kind, MOST_MEN, Material, Title, Value};
+use crate::{Helpmate, Kind, MOST_MEN, Material, Title, Value, Wdl, Zeroing};
 use core::cmp::Reverse;
 use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
 use keymove_run::Draft;
@@ -178,7 +178,7 @@ impl Tables {
         self.known.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn keep(&self, table: Table) -> Arc<Table> {
+    pub(crate) fn keep(&self, table: Table) -> Arc<Table> {
         let table = Arc::new(table);
         self.known_to(table.title(), Shelf::Whole(Arc::clone(&table)));
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
@@ -297,8 +297,49 @@ impl Tables {
         }
     }
 
+    /// What a position is worth under the rule of fifty moves, if the last move was a capture or a move of a pawn, and how far the next one is.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub fn zeroing(&self, position: &Position) -> Result<Zeroing, Unknown> {
+        if !has_men(position)? {
+            return Ok(Zeroing::DRAW);
+        }
+        let told = self.look(position, Kind::Zeroing, Shelf::zeroing)?;
+        match position.en_passant() {
+            Some(_) => self.with_passing(position, told),
+            None => Ok(told),
+        }
+    }
+
+    /// All moves with what they are worth for whoever makes them after so many half-moves without a capture or a move of a pawn, and how far the next
+    /// such move is; the best first.
+    ///
+    /// # Errors
+    /// Why that is not known of one of them.
+    pub fn zeroing_moves(
+        &self, position: &Position, halfmoves: u32,
+    ) -> Result<Vec<(Move, Wdl, Zeroing)>, Unknown> {
+        let worth = |mv| {
+            let told = self.zeroing_after(position, mv)?;
+            // The last half-move of a line may be one that begins a new count: it is counted itself.
+            Ok((mv, told.after(halfmoves), told))
+        };
+        let mut moves = position.moves().into_iter().map(worth).collect::<Result<Vec<_>, Unknown>>()?;
+        moves.sort_by_key(|&(mv, wdl, told)| (Reverse((wdl, told.rank())), mv));
+        Ok(moves)
+    }
+
+    /// What a move is worth for whoever makes it.
+    pub(crate) fn zeroing_after(&self, position: &Position, mv: Move) -> Result<Zeroing, Unknown> {
+        let is_zeroing = position.role_at(mv.from()) == Some(Role::Pawn) || position.is_capture(mv);
+        let next = self.zeroing(&position.play(mv))?;
+        // No table has more half-moves than can be told of its moves.
+        Ok(next.before(is_zeroing).unwrap_or(next))
+    }
+
     /// Looks up what a table of this kind tells of a position with its men, en passant left out.
-    fn look<T>(
+    pub(crate) fn look<T>(
         &self, position: &Position, kind: Kind, read: impl Fn(&Shelf, (Color, usize)) -> Result<T, BadFile>,
     ) -> Result<T, Unknown> {
         let key = (Material::signature_of(position), kind);
@@ -317,6 +358,14 @@ impl Tables {
             let path = self.path(title(position, kind)).unwrap_or_default();
             Unknown::Unreadable(TableError::Bad { path, error }.to_string())
         })
+    }
+
+    /// The same under the rule of fifty moves.
+    ///
+    /// # Panics
+    /// If that is not known.
+    pub(crate) fn told_zeroing(&self, position: &Position) -> Zeroing {
+        self.zeroing(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"))
     }
 
     /// What a position is worth whose table is at hand.
@@ -430,18 +479,46 @@ impl Tables {
         Ok(best)
     }
 
-    /// The value of a position in which somebody may take in passing, by its value without that.
-    fn with_passing(&self, position: &Position, value: Value) -> Result<Value, Unknown> {
+    /// What a position is worth in which somebody may take in passing, by what it is worth without that.
+    fn with_passing<T: Worth>(&self, position: &Position, told: T) -> Result<T, Unknown> {
         let (passing, others): (Vec<Move>, Vec<Move>) =
             position.moves().into_iter().partition(|&mv| is_passing(position, mv));
-        let mut best = (!others.is_empty() || passing.is_empty()).then_some(value);
+        let mut best = (!others.is_empty() || passing.is_empty()).then_some(told);
         for mv in passing {
-            let worth = self.probe(&position.play(mv))?.before();
-            if best.is_none_or(|best| worth.is_better_than(best)) {
+            let worth = T::of_move(self, position, mv)?;
+            if best.is_none_or(|best| worth.rank() > best.rank()) {
                 best = Some(worth);
             }
         }
-        Ok(best.unwrap_or(value))
+        Ok(best.unwrap_or(told))
+    }
+}
+
+/// What positions and moves are worth, as a kind of tables has it.
+trait Worth: Copy {
+    /// What a move is worth for whoever makes it.
+    fn of_move(tables: &Tables, position: &Position, mv: Move) -> Result<Self, Unknown>;
+    /// By this number values are ordered, the best last.
+    fn rank(self) -> i16;
+}
+
+impl Worth for Value {
+    fn of_move(tables: &Tables, position: &Position, mv: Move) -> Result<Self, Unknown> {
+        Ok(tables.probe(&position.play(mv))?.before())
+    }
+
+    fn rank(self) -> i16 {
+        self.rank()
+    }
+}
+
+impl Worth for Zeroing {
+    fn of_move(tables: &Tables, position: &Position, mv: Move) -> Result<Self, Unknown> {
+        tables.zeroing_after(position, mv)
+    }
+
+    fn rank(self) -> i16 {
+        self.rank()
     }
 }
 
@@ -466,6 +543,7 @@ fn title(position: &Position, kind: Kind) -> Title {
         Material::of(position).unwrap_or_else(|| unreachable!("a table has as many men"));
     match kind {
         Kind::Mate => Title::from(&material),
+        Kind::Zeroing => Title::zeroing(&material),
         Kind::Helpmate { mated } => {
             let title = Title::helpmate(material, is_turned, mated);
             title.unwrap_or_else(|| unreachable!("a side with men can mate")).0

@@ -4,7 +4,7 @@ use crate::file::{self, BadFile};
 use crate::helpmate::Helpmate;
 use crate::layout::Layout;
 use crate::value::Value;
-use crate::{Material, Title};
+use crate::{Material, Title, Wdl, Zeroing};
 use core::fmt;
 use keymove_chess::Color;
 
@@ -76,5 +76,17 @@ impl Table {
     pub(crate) fn helpmate(&self, turn: Color, number: usize) -> Option<Helpmate> {
         let [plies, low, high] = core::array::from_fn(|byte| self.planes[plane(byte, turn)][number]);
         Helpmate::of_bytes(plies, low, high)
+    }
+
+    /// What it says under the rule of fifty moves, in a table of that. What is no position has no meaning.
+    pub(crate) fn zeroing(&self, turn: Color, number: usize) -> Zeroing {
+        let [wdl, plies] = core::array::from_fn(|byte| self.planes[plane(byte, turn)][number]);
+        Zeroing::of_bytes(wdl, plies).unwrap_or(Zeroing::DRAW)
+    }
+
+    /// What it says a position is worth, in a table of the rule of fifty moves. What is no position has no meaning.
+    #[inline]
+    pub(crate) fn wdl(&self, turn: Color, number: usize) -> Wdl {
+        Wdl::of_byte(self.planes[turn.index()][number]).unwrap_or(Wdl::Draw)
     }
 }

@@ -15,11 +15,17 @@ pub enum Kind {
         /// Who is mated; White is the stronger side.
         mated: Color,
     },
+    /// What it is worth under the rule of fifty moves, and how far the next capture or move of a pawn is.
+    Zeroing,
 }
 
 impl Kind {
-    pub(crate) const ALL: [Self; 3] =
-        [Self::Mate, Self::Helpmate { mated: Color::Black }, Self::Helpmate { mated: Color::White }];
+    pub(crate) const ALL: [Self; 4] = [
+        Self::Mate,
+        Self::Helpmate { mated: Color::Black },
+        Self::Helpmate { mated: Color::White },
+        Self::Zeroing,
+    ];
 
     /// The same where the stronger side is Black.
     pub(crate) fn turned(self, is_turned: bool) -> Self {
@@ -35,6 +41,7 @@ impl Kind {
             Self::Mate => 1,
             Self::Helpmate { mated: Color::Black } => 2,
             Self::Helpmate { mated: Color::White } => 3,
+            Self::Zeroing => 4,
         }
     }
 
@@ -43,6 +50,7 @@ impl Kind {
         match self {
             Self::Mate => 1,
             Self::Helpmate { .. } => 3,
+            Self::Zeroing => 2,
         }
     }
 }
@@ -89,6 +97,11 @@ impl Title {
         can_mate.then_some((Self { material, kind }, is_turned))
     }
 
+    /// The table of what positions are worth under the rule of fifty moves.
+    pub fn zeroing(material: &Material) -> Self {
+        Self { material: material.clone(), kind: Kind::Zeroing }
+    }
+
     /// All tables of helpmates of a material: one for each side that can be mated, Black first; of even men one serves both.
     pub fn helpmates_of(material: &Material) -> Vec<Self> {
         let titles: BTreeSet<Self> = [Color::Black, Color::White]
@@ -102,6 +115,7 @@ impl Title {
     pub fn next(&self) -> BTreeSet<Self> {
         match self.kind {
             Kind::Mate => self.material.next().iter().map(Self::from).collect(),
+            Kind::Zeroing => self.material.next().iter().map(Self::zeroing).collect(),
             Kind::Helpmate { mated } => {
                 let nexts = self.material.nexts().into_iter();
                 nexts
@@ -129,12 +143,17 @@ impl Title {
             Kind::Mate => material.to_string(),
             Kind::Helpmate { mated: Color::Black } => format!("{material}.help-black"),
             Kind::Helpmate { mated: Color::White } => format!("{material}.help-white"),
+            Kind::Zeroing => format!("{material}.zeroing"),
         }
     }
 
     /// What has it made.
     pub(crate) fn command(&self) -> String {
-        let kind = if self.kind == Kind::Mate { "" } else { " --kind helpmate" };
+        let kind = match self.kind {
+            Kind::Mate => "",
+            Kind::Helpmate { .. } => " --kind helpmate",
+            Kind::Zeroing => " --kind zeroing",
+        };
         format!("keymove tables make {}{kind}", self.material)
     }
 }
@@ -145,6 +164,7 @@ impl fmt::Display for Title {
         match self.kind {
             Kind::Mate => write!(f, "{material}"),
             Kind::Helpmate { mated } => write!(f, "{material} (helpmates, {mated:?} mated)"),
+            Kind::Zeroing => write!(f, "{material} (fifty moves)"),
         }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Nothing of how tables are made is used: positions are set up as any other, their moves are those of [`moves`](keymove_chess::Arrangement::moves), and what a move leads to
 //! is looked up as everybody looks it up. A table that passes everywhere is right: wins and losses go down to mates, move by move, and among what is
-//! called drawn there is always a move that stays there. Help to mate likewise goes down to mates, a half-move at a time.
+//! called drawn there is always a move that stays there. Under the rule of fifty moves they go down to captures, moves of pawns and mates. Help to mate likewise goes down to mates, a half-move at a time.
 
-use crate::{Helpmate, Material, Tables, Value};
+use crate::{Helpmate, Material, Tables, Value, Zeroing};
 use core::fmt;
 use keymove_chess::{Color, Piece, Position, Role, Setup, Square};
 
@@ -27,6 +27,8 @@ pub enum Told {
     Mate(Value),
     /// The shortest help to mate.
     Helpmate(Option<Helpmate>),
+    /// What it is worth under the rule of fifty moves.
+    Zeroing(Zeroing),
 }
 
 impl fmt::Display for Told {
@@ -35,6 +37,7 @@ impl fmt::Display for Told {
             Self::Mate(value) => value.fmt(f),
             Self::Helpmate(Some(help)) => help.fmt(f),
             Self::Helpmate(None) => write!(f, "no help to mate"),
+            Self::Zeroing(told) => told.fmt(f),
         }
     }
 }
@@ -126,6 +129,27 @@ pub fn check_helpmate(
         };
     }
     agreed(position, Told::Helpmate(told), Told::Helpmate(found))?;
+    Ok(told)
+}
+
+/// Checks what is told of one position under the rule of fifty moves.
+///
+/// # Errors
+/// What is wrong.
+///
+/// # Panics
+/// If a table that is needed cannot be read.
+pub fn check_zeroing(tables: &Tables, position: &Position) -> Result<Zeroing, Box<Wrong>> {
+    let told = tables.told_zeroing(position);
+    let moves = position.moves().into_iter();
+    let worth = moves.map(|mv| {
+        let is_zeroing = position.role_at(mv.from()) == Some(Role::Pawn) || position.is_capture(mv);
+        // More half-moves than can be told are no more than those that are.
+        tables.told_zeroing(&position.play(mv)).before(is_zeroing).unwrap_or(Zeroing::DRAW)
+    });
+    let without = if position.in_check() { Zeroing::MATED } else { Zeroing::DRAW };
+    let found = worth.max_by_key(|worth| worth.rank()).unwrap_or(without);
+    agreed(position, Told::Zeroing(told), Told::Zeroing(found))?;
     Ok(told)
 }
 

@@ -1,5 +1,8 @@
 //! Tables of helpmates against the definition of what they say, against a naive count, and against the solver.
 
+mod common;
+
+use common::{folder, making, named, spread};
 use keymove_chess::{Color, Position};
 use keymove_problem::Stipulation;
 use keymove_solve::{Limits, LineTask, Status, solve_lines};
@@ -12,29 +15,12 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
-static GO_ON: AtomicBool = AtomicBool::new(false);
-
-fn making(threads: usize) -> Making<'static> {
-    Making { threads, stop: &GO_ON, hear: &|_| () }
-}
-
-fn named(name: &str) -> Material {
-    name.parse().unwrap_or_else(|error| panic!("{error}"))
-}
 
 /// Makes the tables of a material in the memory that all tests share.
 fn made(material: &Material) -> Vec<Arc<Table>> {
     let make = |title: &Title| TABLES.make(title, u64::MAX, &making(2), &mut |_, _| ());
     let titles = Title::helpmates_of(material);
     titles.iter().map(|title| make(title).unwrap_or_else(|error| panic!("{error}"))).collect()
-}
-
-/// Positions that are spread over all arrangements of a material.
-fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position> + '_ {
-    let all = verify::arrangements(material);
-    // An odd step goes through all numbers, as they are a power of two.
-    let step = if all > count { (all / count) | 1 } else { 1 };
-    (0..all.min(count)).filter_map(move |number| verify::position(material, number * step % all))
 }
 
 fn help(position: &Position, mated: Color) -> Option<Helpmate> {
@@ -207,8 +193,7 @@ fn rights_to_take_in_passing_count() {
 /// Threads change nothing, neither does a file, and no table is taken for another.
 #[test]
 fn one_thread_and_a_file_say_the_same() {
-    let folder = std::env::temp_dir().join(format!("keymove-helpmates-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = folder("helpmates");
     let material = named("KRKN");
     made(&material);
     let one = Tables::in_folder(&folder);

@@ -1,5 +1,8 @@
 //! Tables against the definition of what they say, against a plain search, and against what has been published.
 
+mod common;
+
+use common::{folder, making, named, spread};
 use keymove_chess::{Color, Position, Square, attacks};
 use keymove_tables::{Making, Material, Tables, Title, Unknown, Value, verify};
 use std::collections::HashMap;
@@ -8,15 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
-static GO_ON: AtomicBool = AtomicBool::new(false);
-
-fn making(threads: usize) -> Making<'static> {
-    Making { threads, stop: &GO_ON, hear: &|_| () }
-}
-
-fn named(name: &str) -> Material {
-    name.parse().unwrap_or_else(|error| panic!("{error}"))
-}
 
 /// Makes a table in the memory that all tests share.
 fn made(name: &str) -> Arc<keymove_tables::Table> {
@@ -26,14 +20,6 @@ fn made(name: &str) -> Arc<keymove_tables::Table> {
 fn value(fen: &str) -> Value {
     let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
     TABLES.probe(&position).unwrap_or_else(|error| panic!("{fen}: {error}"))
-}
-
-/// Numbers that are spread over all arrangements of a material.
-fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position> + '_ {
-    let all = verify::arrangements(material);
-    // An odd step goes through all numbers, as they are a power of two.
-    let step = if all > count { (all / count) | 1 } else { 1 };
-    (0..all.min(count)).filter_map(move |number| verify::position(material, number * step % all))
 }
 
 /// All positions of all tables with three men follow from each other by the rules.
@@ -196,8 +182,7 @@ fn rights_to_take_in_passing_count() {
 /// Threads change nothing, and neither does a file.
 #[test]
 fn one_thread_and_a_file_say_the_same() {
-    let folder = std::env::temp_dir().join(format!("keymove-tables-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = folder("tables");
     let material = named("KPKP");
     let many = made("KPKP");
     let one = Tables::in_folder(&folder);
@@ -255,8 +240,7 @@ fn damaged(path: &PathBuf, folder: &PathBuf, material: &Material) {
 /// A stop leaves whole tables alone, with which the next run goes on.
 #[test]
 fn a_stop_leaves_whole_tables() {
-    let folder = std::env::temp_dir().join(format!("keymove-tables-stop-{}", std::process::id()));
-    let _ = std::fs::remove_dir_all(&folder);
+    let folder = folder("tables-stop");
     let tables = Tables::in_folder(&folder);
     let stop = AtomicBool::new(false);
     let hear = |step: &keymove_tables::Step<'_>| {

@@ -20,10 +20,12 @@ Examples:
   keymove tables verify KBNK
   keymove tables mine KQRK --moves 3..5 -o three.epd
   keymove tables probe '8/8/8/8/3k4/8/8/KBN5 b - -' --kind helpmate
+  keymove tables probe '8/8/8/8/3k4/8/8/KBN5 w - - 50 90' --kind zeroing
   keymove tables mine KRKN --kind helpmate --moves 2..4 --solutions 1..2 -o helpmates.epd
 
 A table says of every position of some men how far the mate is, with best play by both sides, or (--kind helpmate) with the help of both, and in
-how many ways; nothing is downloaded, it is made on this machine. The rule of fifty moves is left out of account. docs/tables.md tells more.
+how many ways; nothing is downloaded, it is made on this machine. The rule of fifty moves is left out of account there; what is won under it, and how
+far the next capture or move of a pawn is, another one says (--kind zeroing). docs/tables.md tells more.
 
 Exit code: 0 done, 1 a table is wrong or nothing was found, 2 something cannot be understood, read or written, 3 stopped."
 )]
@@ -78,12 +80,15 @@ pub(crate) enum TablesKind {
     Mate,
     /// How far it is if both sides help, and in how many ways
     Helpmate,
+    /// What is won, drawn and lost under the rule of fifty moves, and how far the next capture or move of a pawn is
+    Zeroing,
 }
 
 // Which tables.
 #[derive(ClapArgs, Debug)]
 pub(crate) struct TablesKindArgs {
-    /// What tables tell: how far the mate is with best play, or with the help of both sides and in how many ways
+    /// What tables tell: how far the mate is with best play; or with the help of both sides, and in how many ways; or what is won under the rule of fifty
+    /// moves, and how far the next capture or move of a pawn is
     #[arg(long, value_enum, value_name = "KIND", default_value_t = TablesKind::Mate)]
     pub(crate) kind: TablesKind,
 }
@@ -133,6 +138,9 @@ pub(crate) struct TablesProbeArgs {
     /// The position
     #[arg(value_name = "FEN")]
     pub(crate) fen: String,
+    /// Syzygy tables of yours, up to 7 men: a folder. With --kind zeroing; where the tables that are made here say something else, that is an error
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) syzygy: Option<PathBuf>,
     /// Who is mated, with --kind helpmate
     #[arg(long, value_enum, value_name = "SIDE", default_value_t = TablesSide::Black)]
     pub(crate) mated: TablesSide,
@@ -167,6 +175,9 @@ pub(crate) struct TablesVerifyArgs {
     /// Only about so many positions, spread over all (default: all)
     #[arg(long, value_name = "COUNT", value_parser = units::count)]
     pub(crate) sample: Option<u64>,
+    /// Hold them against Syzygy tables of yours, too: a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) syzygy: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) kind: TablesKindArgs,
     #[command(flatten)]

@@ -127,6 +127,8 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         one("tables probe --kind helpmate", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - -"]),
         one("tables probe --kind helpmate", &["--no-files", "8/8/8/8/8/2k5/8/K7 w - -", "--mated", "white"]),
         one("tables stats --kind helpmate", &["--no-files", "KRK", "KNK"]),
+        one("tables probe --kind zeroing", &["--no-files", "8/8/8/8/8/2k5/7R/K7 w - - 90 120"]),
+        one("tables stats --kind zeroing", &["--no-files", "KRK", "KNK"]),
         one("doctor", &[]),
         one("config", &[]),
     ]);

@@ -84,6 +84,63 @@ fn helpmates_are_made_probed_counted_and_verified() {
     of("verify", &["KRK", "-q"]).code(0).out_has(&["KRK (helpmates, Black mated): 0 wrong of "]);
 }
 
+/// Tables of the rule of fifty moves are made beside the others; the counter of a position decides what it is worth.
+#[test]
+fn the_rule_of_fifty_moves_is_made_probed_counted_and_verified() {
+    let folder = Folder::new("tables-zeroing");
+    let of =
+        |command: &str, rest: &[&str]| tables(&folder, &[&[command, "--kind", "zeroing"], rest].concat());
+    of("make", &["KRK", "--estimate"]).code(0).out_has(&["KRK (fifty moves): 1 to be made"]);
+    of("make", &["KRK", "-q"]).code(0).out_has(&["KRK (fifty moves)", "made", "bytes"]);
+    of("make", &["KRK", "-q"]).code(0).out_has(&["there"]);
+    tables(&folder, &["make", "KRK", "-q"]).code(0).out_has(&["KRK     made"]);
+    of("probe", &["8/8/8/8/8/2k5/7R/K7 w - - 0 1"])
+        .code(0)
+        .out_has(&["KRK: White to move wins; ", " half-moves to the next capture, move of a pawn or mate\n"]);
+    of("probe", &["8/8/8/8/8/2k5/7R/K7 w - - 95 120"]).code(0).out_has(&[
+        "KRK: a draw by the rule of fifty moves, without which White to move wins; ",
+        "; 95 without one before",
+    ]);
+    of("probe", &["8/8/8/8/8/2k5/7r/K7 w - - 0 1"]).code(0).out_has(&["KRK: White to move loses; "]);
+    of("probe", &["8/8/8/8/8/2k5/1R6/K7 b - - 0 1"]).code(0).out_has(&["KRK: a draw", "Kxb2"]);
+    of("stats", &["KRK"]).code(0).out_has(&[
+        "KRK, White to move: 175 168 positions",
+        "  win: 175 168 (100.00 %)",
+        "longest win: 31 half-moves",
+    ]);
+    of("verify", &["KRK", "-q"]).code(0).out_has(&["KRK (fifty moves): 0 wrong of "]);
+    of("mine", &["KRK"]).code(2).err_has("expected --kind mate or helpmate");
+    tables(&folder, &["probe", "8/8/8/8/8/2k5/7R/K7 w - -", "--syzygy", "x"])
+        .code(2)
+        .err_has("expected --kind zeroing");
+    of("probe", &["8/8/8/8/8/2k5/7R/K7 w - -", "--syzygy", "no/such/folder"])
+        .code(2)
+        .err_has("no/such/folder");
+}
+
+/// Files of Ronald de Man's generator, if there are some: all positions of three men and a part of those of four.
+#[test]
+fn syzygy_tables_say_the_same() {
+    let Some(theirs) = std::env::var("KEYMOVE_SYZYGY").ok() else {
+        keymove_testing::skip("KEYMOVE_SYZYGY names no folder of Syzygy tables");
+        return;
+    };
+    let folder = Folder::new("tables-syzygy");
+    for kind in ["mate", "zeroing"] {
+        let verify = |materials: &[&str], rest: &[&str]| {
+            let common: &[&str] = &["verify", "--kind", kind, "--syzygy", &theirs, "-q"];
+            tables(&folder, &[common, materials, rest].concat()).code(0).out
+        };
+        let three = verify(&["KQK", "KPK", "KNK"], &[]);
+        assert_eq!(three.matches(": 0 wrong of ").count(), 3, "{three}");
+        let four = verify(&["KBNK", "KPKP"], &["--sample", "20000"]);
+        assert!(!four.contains(", 0 compared"), "{four}");
+    }
+    tables(&folder, &["probe", "8/8/8/8/8/2k5/7R/K7 w - -", "--kind", "zeroing", "--syzygy", &theirs])
+        .code(0)
+        .out_has(&["Syzygy says the same."]);
+}
+
 /// Helpmates of a material are sound, with as many solutions as are stated and the same moves.
 #[test]
 fn mined_helpmates_are_sound() {

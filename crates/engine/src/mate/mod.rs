@@ -15,15 +15,9 @@ mod against;
 mod line;
 mod prover;
 mod shown;
-#[cfg(feature = "tables")]
 mod tabled;
-#[cfg(not(feature = "tables"))]
-mod untabled;
 
 pub use line::{LineFault, check_line};
 pub use prover::{Aim, Finding, ProvenMate, Prover};
 pub use shown::{shown_score, sound_mate, without_mate};
-#[cfg(feature = "tables")]
 pub use tabled::MateTables;
-#[cfg(not(feature = "tables"))]
-pub use untabled::MateTables;

@@ -1,7 +1,7 @@
 //! Tables in files, by way of shakmaty-syzygy.
 
 use super::convert::{chess, uci};
-use super::{RootProbe, TablebaseError, Wdl};
+use super::{RootProbe, TablebaseError, Wdl, ZeroingProbe};
 use crate::Board;
 use shakmaty::Chess;
 use std::path::Path;
@@ -58,7 +58,20 @@ impl Tablebase {
         if board.halfmoves() != 0 || !self.covers(board) {
             return None;
         }
-        self.tables.probe_wdl_after_zeroing(&chess(board)?).ok().map(Wdl::from)
+        self.tables.probe_wdl_after_zeroing(&chess(board)?).ok().map(wdl)
+    }
+
+    /// The value of any position as if the counter had just begun anew, and how far it is to the next time. `None` where the tables say nothing. Needs
+    /// the files with distances (`*.rtbz`), too.
+    pub fn probe_zeroing(&self, board: &Board) -> Option<ZeroingProbe> {
+        if !self.covers(board) {
+            return None;
+        }
+        let position = chess(board)?;
+        let wdl = wdl(self.tables.probe_wdl_after_zeroing(&position).ok()?);
+        let distance = self.tables.probe_dtz(&position).ok()?;
+        let is_rounded = matches!(distance, shakmaty_syzygy::MaybeRounded::Rounded(_));
+        Some(ZeroingProbe { wdl, plies: distance.ignore_rounding().0.unsigned_abs(), is_rounded })
     }
 
     /// The value of any position with its counter, and a move to play. `None` where the tables say nothing or there is no
@@ -69,21 +82,20 @@ impl Tablebase {
         }
         let position = chess(board)?;
         // Where rounding leaves it open whether the rule comes first, the play that follows the tables reaches the win.
-        let wdl = self.tables.probe_wdl(&position).ok()?.after_zeroing().into();
+        let wdl = wdl(self.tables.probe_wdl(&position).ok()?.after_zeroing());
         let (mv, _) = self.tables.best_move(&position).ok()??;
         let zeroing_in = self.tables.probe_dtz(&position).ok()?.ignore_rounding().0;
         Some(RootProbe { best: uci(board, &mv)?, wdl, zeroing_in })
     }
 }
 
-impl From<shakmaty_syzygy::Wdl> for Wdl {
-    fn from(wdl: shakmaty_syzygy::Wdl) -> Self {
-        match wdl {
-            shakmaty_syzygy::Wdl::Loss => Self::Loss,
-            shakmaty_syzygy::Wdl::BlessedLoss => Self::BlessedLoss,
-            shakmaty_syzygy::Wdl::Draw => Self::Draw,
-            shakmaty_syzygy::Wdl::CursedWin => Self::CursedWin,
-            shakmaty_syzygy::Wdl::Win => Self::Win,
-        }
+/// In the words of tables that are made here.
+const fn wdl(wdl: shakmaty_syzygy::Wdl) -> Wdl {
+    match wdl {
+        shakmaty_syzygy::Wdl::Loss => Wdl::Loss,
+        shakmaty_syzygy::Wdl::BlessedLoss => Wdl::BlessedLoss,
+        shakmaty_syzygy::Wdl::Draw => Wdl::Draw,
+        shakmaty_syzygy::Wdl::CursedWin => Wdl::CursedWin,
+        shakmaty_syzygy::Wdl::Win => Wdl::Win,
     }
 }

@@ -23,20 +23,7 @@ pub use files::Tablebase;
 #[cfg(not(feature = "syzygy"))]
 pub use none::Tablebase;
 
-/// What a position is worth with best play and the fifty-move rule, seen from the side to move. Ordered from lost to won.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wdl {
-    /// Lost.
-    Loss,
-    /// Lost but for the fifty-move rule: a draw.
-    BlessedLoss,
-    /// Drawn.
-    Draw,
-    /// Won but for the fifty-move rule: a draw.
-    CursedWin,
-    /// Won.
-    Win,
-}
+pub use keymove_tables::Wdl;
 
 /// What the tables say about the position on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +34,17 @@ pub struct RootProbe {
     pub wdl: Wdl,
     /// Half-moves to the next capture or move of a pawn with best play, at most one too few; negative if lost, 0 if drawn.
     pub zeroing_in: i32,
+}
+
+/// What the tables say about a position whose last move was a capture or a move of a pawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ZeroingProbe {
+    /// What it is worth.
+    pub wdl: Wdl,
+    /// Half-moves to the next such move, as [`keymove_tables::Zeroing`] counts them.
+    pub plies: u32,
+    /// The tables have it rounded: it may be one half-move more or less.
+    pub is_rounded: bool,
 }
 
 /// Why there are no tables.

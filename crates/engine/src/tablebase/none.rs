@@ -1,6 +1,6 @@
 //! No tables: what reads them is not compiled in.
 
-use super::{RootProbe, TablebaseError, Wdl};
+use super::{RootProbe, TablebaseError, Wdl, ZeroingProbe};
 use crate::Board;
 use std::path::Path;
 
@@ -34,6 +34,11 @@ impl Tablebase {
 
     /// The value of a position that has just arisen by a capture or a move of a pawn.
     pub const fn probe_wdl(&self, _: &Board) -> Option<Wdl> {
+        match *self {}
+    }
+
+    /// The value of any position as if the counter had just begun anew, and how far it is to the next time.
+    pub const fn probe_zeroing(&self, _: &Board) -> Option<ZeroingProbe> {
         match *self {}
     }
 

@@ -3,7 +3,7 @@
 use super::moves::{Word, attacked, back, between, one};
 use crate::table::Table;
 use crate::value::Value;
-use crate::{Helpmate, MOST_MEN, Material};
+use crate::{Helpmate, MOST_MEN, Material, Wdl};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Piece, Role};
 use std::sync::Arc;
@@ -28,6 +28,11 @@ impl Landing<'_> {
     /// How far the mate is there; two kings alone draw.
     pub(super) fn value(&self) -> Value {
         self.table.map_or(Value::Draw, |table| table.value(self.turn, self.number))
+    }
+
+    /// What it is worth there under the rule of fifty moves, which has just begun anew.
+    pub(super) fn wdl(&self) -> Wdl {
+        self.table.map_or(Wdl::Draw, |table| table.wdl(self.turn, self.number))
     }
 
     /// The help to mate there is, with the move that leads there; `Err` if that is more than a table can tell.

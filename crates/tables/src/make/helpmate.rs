@@ -5,9 +5,9 @@
 //! are looked up first and wait in the table until their turn comes; so do double steps after which a pawn can be taken in passing.
 
 use super::exits::{Exits, Landing, TooFar};
-use super::moves::{Way, Word, one};
+use super::moves::{Movers, Way, Word, one};
 use super::passing::{Passing, Right};
-use super::{MakeError, Making, Step, equal, reaching};
+use super::{MakeError, Making, Step, equal};
 use crate::helpmate::{Helpmate, NEVER};
 use crate::layout::Layout;
 use crate::table::Table;
@@ -238,7 +238,7 @@ impl Maker<'_> {
                 let mut mates = legal & !chunk.fresh[index] & word.checked(mated);
                 if mates != 0 {
                     mates &= !steps.get(&word.word).copied().unwrap_or(0);
-                    mates &= !reaching(&word, mated, &other.legal, mates);
+                    mates &= !word.reaching(mated, Movers::All, mates, |next| other.legal[next]);
                 }
                 chunk.settle(index, mates, 0, &[1; 64]);
                 count.fetch_add(mates.count_ones().into(), Relaxed);
@@ -331,7 +331,7 @@ fn moved(word: &Word<'_>, side: Color, other: &Side, open: u64, lines: &mut [u32
             }
         }
     }
-    word.each(side, Way::Forth, |to, mirror, free| {
+    word.each(side, Way::Forth, Movers::All, |to, mirror, free| {
         let fresh = other.fresh[to];
         if fresh == 0 {
             return;

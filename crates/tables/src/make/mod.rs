@@ -9,16 +9,16 @@ mod exits;
 mod helpmate;
 mod moves;
 mod passing;
+mod zeroing;
 
 use crate::layout::Layout;
-use crate::symmetry::Mirror;
 use crate::table::Table;
 use crate::value::{LONGEST, LOST, Value};
 use crate::{Kind, Title};
 use exits::{Exits, Landing};
 use keymove_chess::{Bitboard, Color};
 use keymove_run::{Panic, together};
-use moves::Way;
+use moves::Movers;
 pub(crate) use moves::Word;
 use passing::{Passing, Right};
 use std::collections::HashMap;
@@ -37,6 +37,9 @@ pub enum MakeError {
     /// There are wins that a table cannot hold, or captures and promotions into wins that are as long.
     #[error("{0} may have wins of more than {LONGEST} moves, which a table cannot hold")]
     TooLong(Title),
+    /// There are wins that take longer to a capture or a move of a pawn than a table can hold.
+    #[error("{0} has wins with more than {most} half-moves to a capture or a move of a pawn, which a table cannot hold", most = zeroing::MOST_PLIES)]
+    TooSlow(Title),
     /// There are positions from which the mate is farther than a table can hold, whoever helps.
     #[error("{0} may have helpmates of more than {most} half-moves, which a table cannot hold", most = helpmate::MOST_PLIES)]
     TooFar(Title),
@@ -209,6 +212,7 @@ pub(crate) fn make(
     match title.kind {
         Kind::Mate => within(LONGEST, title, tables, making),
         Kind::Helpmate { mated } => helpmate::make(title, mated, tables, making),
+        Kind::Zeroing => zeroing::make(title, tables, making),
     }
 }
 
@@ -354,7 +358,7 @@ impl Maker<'_> {
                         continue;
                     }
                     let word = Word::new(layout, chunk.first + index);
-                    let moves = reaching(&word, side, &other.alive, legal)
+                    let moves = word.reaching(side, Movers::All, legal, |next| other.alive[next])
                         | steps.get(&word.word).copied().unwrap_or(0);
                     let bytes = chunk.bytes(index);
                     let stuck = legal & !moves & equal(bytes, 0);
@@ -417,7 +421,7 @@ impl Maker<'_> {
                     }
                     let word = Word::new(layout, chunk.first + index);
                     let open = open & !steps.get(&word.word).copied().unwrap_or(0);
-                    let mut lost = open & !reaching(&word, side, &other.alive, open);
+                    let mut lost = open & !word.reaching(side, Movers::All, open, |next| other.alive[next]);
                     let bytes = chunk.bytes(index);
                     for bit in Bitboard(lost) {
                         // Whoever has a way out to a longer loss takes that one.
@@ -464,7 +468,6 @@ impl Maker<'_> {
             own.hit[number / 64].fetch_or(1 << (number % 64), Relaxed);
         }
         let next = AtomicU64::new(0);
-        let both_ways = !self.title.material.has_pawns();
         let done = together(0..self.making.threads.max(1), |_, broken| {
             while !broken.load(Relaxed) && !self.making.stop.load(Relaxed) {
                 let first = next.fetch_add(CHUNK as u64, Relaxed) as usize;
@@ -477,28 +480,7 @@ impl Maker<'_> {
                         continue;
                     }
                     let word = Word::new(layout, number);
-                    let mark = |word: usize, set: u64| {
-                        if set & !own.hit[word].load(Relaxed) != 0 {
-                            own.hit[word].fetch_or(set, Relaxed);
-                        }
-                    };
-                    if layout.fast.color == side {
-                        mark(number, word.before(fresh));
-                    }
-                    word.each(side, Way::Back, |from, mirror, open| {
-                        let set = mirror.set(fresh & open);
-                        mark(from, set);
-                        if both_ways && set != 0 {
-                            let mut place = layout.place(from);
-                            if layout.kings.are_on_diagonal(place.pair) {
-                                // It has another number, with all men mirrored.
-                                for square in &mut place.slow[..layout.slow.len()] {
-                                    *square = Mirror::DIAGONAL.square(*square);
-                                }
-                                mark(layout.word(place.pair, &place.slow), Mirror::DIAGONAL.set(set));
-                            }
-                        }
-                    });
+                    word.each_before(side, fresh, Movers::All, |from, set| mark(&own.hit[from], set));
                 }
             }
         });
@@ -530,20 +512,12 @@ impl Maker<'_> {
     }
 }
 
-/// The positions of a set from which a move of the side leads to one of the others' sets; more may be told of positions outside of the set.
+/// Adds to a set that several threads add to.
 #[inline]
-fn reaching(word: &Word<'_>, side: Color, next: &[u64], wanted: u64) -> u64 {
-    let mut found = 0;
-    if word.layout.fast.color == side {
-        found = word.before(next[word.word]);
-        if wanted & !found == 0 {
-            return found;
-        }
+fn mark(place: &AtomicU64, set: u64) {
+    if set & !place.load(Relaxed) != 0 {
+        place.fetch_or(set, Relaxed);
     }
-    word.each(side, Way::Forth, |to, mirror, open| {
-        found |= mirror.back(next[to]) & open;
-    });
-    found
 }
 
 /// Bytes of memory that making a table takes, without the tables that it needs.
@@ -553,6 +527,7 @@ pub(crate) fn memory(title: &Title) -> u64 {
         // Four sets and the values of both sides.
         Kind::Mate => words * 2 * (4 * 8 + 64),
         Kind::Helpmate { .. } => words * helpmate::WORD_BYTES,
+        Kind::Zeroing => words * zeroing::WORD_BYTES,
     }
 }
 

@@ -16,6 +16,15 @@ pub(super) enum Way {
     Back,
 }
 
+/// Whose moves are gone through.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Movers {
+    /// All men.
+    All,
+    /// All but pawns: moves that can be taken back.
+    Pieces,
+}
+
 /// A word, and who stands where in it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word<'a> {
@@ -131,16 +140,15 @@ impl<'a> Word<'a> {
     /// All words that moves of one side, but for its last man, connect with this one: the other word, how its board is mirrored, and for
     /// which squares of the last man, here, there is such a move.
     #[inline]
-    pub(super) fn each(&self, side: Color, way: Way, mut see: impl FnMut(usize, Mirror, u64)) {
+    pub(super) fn each(
+        &self, side: Color, way: Way, movers: Movers, mut see: impl FnMut(usize, Mirror, u64),
+    ) {
         let Self { layout, word, place, occupied, .. } = *self;
-        for (man, role) in layout.slow_of(side) {
+        if movers == Movers::All {
+            self.each_of_pawns(side, way, |to, open| see(to, Mirror::NONE, open));
+        }
+        for (man, role) in layout.slow_of(side).filter(|&(_, role)| role != Role::Pawn) {
             let from = place.slow[man];
-            if role == Role::Pawn {
-                self.each_of_pawn(side, way, from, &mut |to, open| {
-                    see(layout.with_slow(word, man, from, to), Mirror::NONE, open);
-                });
-                continue;
-            }
             for to in Bitboard(attacked(side, role, from, occupied) & !occupied) {
                 let to = to.index() as u8;
                 let open = !(between(from, to) | one(to) | one(from));
@@ -158,6 +166,59 @@ impl<'a> Word<'a> {
             }
             see(layout.word(pair, &slow), mirror, !(one(to) | one(king)));
         }
+    }
+
+    /// The same of slow pawns alone.
+    #[inline]
+    pub(super) fn each_of_pawns(&self, side: Color, way: Way, mut see: impl FnMut(usize, u64)) {
+        for (man, _) in self.layout.slow_of(side).filter(|&(_, role)| role == Role::Pawn) {
+            let from = self.place.slow[man];
+            self.each_of_pawn(side, way, from, &mut |to, open| {
+                see(self.layout.with_slow(self.word, man, from, to), open);
+            });
+        }
+    }
+
+    /// All positions from which moves of one side lead to those of a set of this word: words, and sets of them.
+    #[inline]
+    pub(super) fn each_before(&self, side: Color, set: u64, movers: Movers, mut see: impl FnMut(usize, u64)) {
+        let layout = self.layout;
+        if layout.fast.color == side && (movers == Movers::All || layout.fast.role != Role::Pawn) {
+            see(self.word, self.before(set));
+        }
+        self.each(side, Way::Back, movers, |from, mirror, open| {
+            let set = mirror.set(set & open);
+            see(from, set);
+            if !layout.has_pawns && set != 0 {
+                let mut place = layout.place(from);
+                if layout.kings.are_on_diagonal(place.pair) {
+                    // It has another number, with all men mirrored.
+                    for square in &mut place.slow[..layout.slow.len()] {
+                        *square = Mirror::DIAGONAL.square(*square);
+                    }
+                    see(layout.word(place.pair, &place.slow), Mirror::DIAGONAL.set(set));
+                }
+            }
+        });
+    }
+
+    /// The positions of a set from which a move of the side leads to one of the others' sets, of which `next` has that of a word; more may be told of
+    /// positions outside of the set.
+    #[inline]
+    pub(super) fn reaching(
+        &self, side: Color, movers: Movers, wanted: u64, next: impl Fn(usize) -> u64,
+    ) -> u64 {
+        let mut found = 0;
+        if self.layout.fast.color == side && (movers == Movers::All || self.layout.fast.role != Role::Pawn) {
+            found = self.before(next(self.word));
+            if wanted & !found == 0 {
+                return found;
+            }
+        }
+        self.each(side, Way::Forth, movers, |to, mirror, open| {
+            found |= mirror.back(next(to)) & open;
+        });
+        found
     }
 
     /// The other squares of a slow pawn.

@@ -20,7 +20,11 @@ pub(super) fn run(args: &TablesMakeArgs) -> Result<Exit> {
         estimate(&workshop, &titles, &mut out)?;
         return Ok(Exit::Solved);
     }
-    let width = if args.kind.kind == TablesKind::Mate { 8 } else { 32 };
+    let width = match args.kind.kind {
+        TablesKind::Mate => 8,
+        TablesKind::Zeroing => 22,
+        TablesKind::Helpmate => 32,
+    };
     for title in &titles {
         let mut lines = Vec::new();
         let table = workshop.get(title, &mut |title, origin, elapsed| {

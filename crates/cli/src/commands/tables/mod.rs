@@ -6,6 +6,7 @@ mod mine;
 mod probe;
 mod stats;
 mod verify;
+mod zeroing;
 
 use crate::args::{TablesCommand, TablesKind, TablesPlaceArgs};
 use crate::bar::{Bar, Pace, Words, is_wanted};
@@ -24,18 +25,28 @@ use std::time::{Duration, Instant};
 pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
     match command {
         TablesCommand::Make(args) => make::run(args),
-        TablesCommand::Probe(args) if is_helpmate(args.kind.kind) => helpmate::probe::run(args),
-        TablesCommand::Probe(args) => probe::run(args),
-        TablesCommand::Stats(args) if is_helpmate(args.kind.kind) => helpmate::stats::run(args),
-        TablesCommand::Stats(args) => stats::run(args),
+        TablesCommand::Probe(args) => match args.kind.kind {
+            TablesKind::Zeroing => zeroing::probe::run(args),
+            _ if args.syzygy.is_some() => bail!(
+                "--syzygy: those tables do not say how far the mate is; expected --kind zeroing with it"
+            ),
+            TablesKind::Mate => probe::run(args),
+            TablesKind::Helpmate => helpmate::probe::run(args),
+        },
+        TablesCommand::Stats(args) => match args.kind.kind {
+            TablesKind::Mate => stats::run(args),
+            TablesKind::Helpmate => helpmate::stats::run(args),
+            TablesKind::Zeroing => zeroing::stats::run(args),
+        },
         TablesCommand::Verify(args) => verify::run(args),
-        TablesCommand::Mine(args) if is_helpmate(args.kind.kind) => helpmate::mine::run(args),
-        TablesCommand::Mine(args) => mine::run(args),
+        TablesCommand::Mine(args) => match args.kind.kind {
+            TablesKind::Mate => mine::run(args),
+            TablesKind::Helpmate => helpmate::mine::run(args),
+            TablesKind::Zeroing => bail!(
+                "--kind zeroing: no problem asks for a capture or a move of a pawn; expected --kind mate or helpmate"
+            ),
+        },
     }
-}
-
-fn is_helpmate(kind: TablesKind) -> bool {
-    kind == TablesKind::Helpmate
 }
 
 /// All tables of a kind for these men.
@@ -43,6 +54,7 @@ fn titles(kind: TablesKind, materials: &[Material]) -> Vec<Title> {
     let of = |material: &Material| match kind {
         TablesKind::Mate => vec![Title::from(material)],
         TablesKind::Helpmate => Title::helpmates_of(material),
+        TablesKind::Zeroing => vec![Title::zeroing(material)],
     };
     materials.iter().flat_map(of).collect()
 }
@@ -95,7 +107,7 @@ impl Workshop {
         let step = |step: &Step<'_>| {
             let phase = match step.title.kind {
                 Kind::Mate => format!("{}, mates in {}", step.title, step.depth),
-                Kind::Helpmate { .. } => format!("{}, {} half-moves", step.title, step.depth),
+                Kind::Helpmate { .. } | Kind::Zeroing => format!("{}, {} half-moves", step.title, step.depth),
             };
             progress.begin(phase, None);
             progress.count_to(step.decided);

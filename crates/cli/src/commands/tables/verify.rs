@@ -1,15 +1,17 @@
 //! Tables held against the rules.
 
+use super::zeroing::against;
 use super::{Workshop, titles};
-use crate::args::TablesVerifyArgs;
+use crate::args::{TablesKind, TablesVerifyArgs};
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use crate::units::grouped;
-use anyhow::Result;
+use anyhow::{Result, bail};
 use keymove_chess::Position;
+use keymove_engine::tablebase::Tablebase;
 use keymove_run::{Progress, together};
-use keymove_tables::verify::{Wrong, check, check_helpmate, numbers, representative};
+use keymove_tables::verify::{check, check_helpmate, check_zeroing, numbers, representative};
 use keymove_tables::{Kind, Tables, Title};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
@@ -21,6 +23,13 @@ const MOST_SHOWN: usize = 10;
 
 pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
+    let syzygy = match &args.syzygy {
+        Some(_) if args.kind.kind == TablesKind::Helpmate => {
+            bail!("--syzygy: those tables tell nothing of helpmates; expected --kind mate or zeroing with it")
+        }
+        Some(folder) => Some(Tablebase::open(&[folder])?),
+        None => None,
+    };
     let mut out = Out::new();
     let mut exit = Exit::Solved;
     for title in &titles(args.kind.kind, &args.materials) {
@@ -29,14 +38,20 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
             say("stopped; tables that are whole are kept");
             return Ok(Exit::Unanswered);
         }
-        let Outcome { checked, wrong, count_wrong, is_whole } = all(&workshop, title, args.sample)?;
+        let Outcome { checked, compared, wrong, count_wrong, is_whole } =
+            all(&workshop, title, args.sample, syzygy.as_ref())?;
         for wrong in &wrong {
             out.line(&format!("{title}: {wrong}"))?;
         }
         let seconds = begun.elapsed().as_secs_f64();
         let checked = grouped(' ', checked);
+        let against = syzygy
+            .as_ref()
+            .map_or_else(String::new, |_| format!(", {} compared with Syzygy", grouped(' ', compared)));
         let word = if is_whole { "" } else { ", stopped before the end" };
-        out.line(&format!("{title}: {count_wrong} wrong of {checked} positions{word}, {seconds:.1} s"))?;
+        out.line(&format!(
+            "{title}: {count_wrong} wrong of {checked} positions{against}{word}, {seconds:.1} s"
+        ))?;
         out.flush()?;
         exit = exit.and(match (count_wrong, is_whole) {
             (1.., _) => Exit::Refuted,
@@ -50,22 +65,49 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
     Ok(exit)
 }
 
+#[derive(Default)]
 struct Outcome {
     checked: u64,
-    wrong: Vec<Wrong>,
+    /// Of these, with the user's tables.
+    compared: u64,
+    /// In words.
+    wrong: Vec<String>,
     count_wrong: u64,
     is_whole: bool,
 }
 
-/// Whether what is told of a position follows from its moves.
-fn holds(tables: &Tables, kind: Kind, position: &Position) -> Result<(), Box<Wrong>> {
-    match kind {
+/// Whether what is told of a position follows from its moves, and is what the user's tables say; whether those say something.
+fn holds(
+    tables: &Tables, kind: Kind, syzygy: Option<&Tablebase>, position: &Position,
+) -> Result<bool, String> {
+    let follows = match kind {
         Kind::Mate => check(tables, position).map(drop),
         Kind::Helpmate { mated } => check_helpmate(tables, position, mated).map(drop),
+        Kind::Zeroing => check_zeroing(tables, position).map(drop),
+    };
+    follows.map_err(|wrong| wrong.to_string())?;
+    let compared = syzygy.map_or(Ok(None), |theirs| against::compare(tables, kind, theirs, position));
+    compared.map(|compared| compared.is_some())
+}
+
+impl Outcome {
+    fn add(&mut self, held: Result<bool, String>) {
+        self.checked += 1;
+        match held {
+            Ok(is_compared) => self.compared += u64::from(is_compared),
+            Err(words) => {
+                self.count_wrong += 1;
+                if self.wrong.len() < MOST_SHOWN {
+                    self.wrong.push(words);
+                }
+            }
+        }
     }
 }
 
-fn all(workshop: &Workshop, title: &Title, sample: Option<u64>) -> Result<Outcome> {
+fn all(
+    workshop: &Workshop, title: &Title, sample: Option<u64>, syzygy: Option<&Tablebase>,
+) -> Result<Outcome> {
     let material = &title.material;
     let all = numbers(material);
     // An odd step visits other squares of every man.
@@ -80,7 +122,7 @@ fn all(workshop: &Workshop, title: &Title, sample: Option<u64>) -> Result<Outcom
     let next = AtomicU64::new(0);
     let flag = workshop.interrupt.flag();
     let work = |_, broken: &std::sync::atomic::AtomicBool| {
-        let (mut checked, mut count_wrong, mut wrong) = (0, 0, Vec::new());
+        let mut part = Outcome::default();
         while !broken.load(Relaxed) && !flag.load(Relaxed) {
             let first = next.fetch_add(CHUNK, Relaxed);
             if first >= count {
@@ -90,25 +132,19 @@ fn all(workshop: &Workshop, title: &Title, sample: Option<u64>) -> Result<Outcom
             progress.count_to(first);
             for number in first..(first + CHUNK).min(count) {
                 let Some(position) = representative(material, number * step) else { continue };
-                checked += 1;
-                if let Err(error) = holds(&workshop.tables, title.kind, &position) {
-                    count_wrong += 1;
-                    if wrong.len() < MOST_SHOWN {
-                        wrong.push(*error);
-                    }
-                }
+                part.add(holds(&workshop.tables, title.kind, syzygy, &position));
             }
         }
-        (checked, count_wrong, wrong)
+        part
     };
     let parts = together(0..workshop.threads, work)?;
     drop(bar);
-    let mut outcome =
-        Outcome { checked: 0, wrong: Vec::new(), count_wrong: 0, is_whole: !workshop.interrupt.is_raised() };
-    for (checked, count_wrong, wrong) in parts {
-        outcome.checked += checked;
-        outcome.count_wrong += count_wrong;
-        outcome.wrong.extend(wrong);
+    let mut outcome = Outcome { is_whole: !workshop.interrupt.is_raised(), ..Outcome::default() };
+    for part in parts {
+        outcome.checked += part.checked;
+        outcome.compared += part.compared;
+        outcome.count_wrong += part.count_wrong;
+        outcome.wrong.extend(part.wrong);
     }
     outcome.wrong.truncate(MOST_SHOWN);
     Ok(outcome)

@@ -50,7 +50,7 @@ fn text(title: &Title, counts: &HelpmateCounts, out: &mut Out) -> Result<()> {
 fn object(title: &Title, counts: &HelpmateCounts) -> Object {
     let mated = match title.kind {
         Kind::Helpmate { mated } => Some(format!("{mated:?}").to_lowercase()),
-        Kind::Mate => None,
+        Kind::Mate | Kind::Zeroing => None,
     };
     let lengths = counts.lengths.iter().map(|(&plies, length)| {
         json!({

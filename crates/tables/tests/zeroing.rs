@@ -1,0 +1,144 @@
+//! Tables of the rule of fifty moves against the definition of what they say, against those of the distance to mate, and against what has been
+//! published.
+
+mod common;
+
+use common::{folder, making, named, spread};
+use keymove_chess::{Color, Position};
+use keymove_tables::{FIFTY_MOVES, Material, Table, Tables, Title, Value, Wdl, Zeroing, verify};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::in_memory);
+
+/// Makes the tables of both kinds in the memory that all tests share.
+fn made(material: &Material) -> Arc<Table> {
+    let make = |title: &Title| {
+        TABLES.make(title, u64::MAX, &making(2), &mut |_, _| ()).unwrap_or_else(|error| panic!("{error}"))
+    };
+    make(&Title::from(material));
+    make(&Title::zeroing(material))
+}
+
+fn told(fen: &str) -> Zeroing {
+    let position: Position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+    TABLES.zeroing(&position).unwrap_or_else(|unknown| panic!("{fen}: {unknown}"))
+}
+
+/// Without the rule, what is won is what can be mated.
+fn is_as_mates_say(position: &Position, told: Zeroing) {
+    let mate = TABLES.probe(position).unwrap_or_else(|unknown| panic!("{position}: {unknown}"));
+    let (sign, plies) = match mate {
+        Value::Win(_) => (1, mate.plies()),
+        Value::Draw => (0, 0),
+        Value::Loss(_) => (-1, mate.plies()),
+    };
+    let worth = match told.wdl {
+        Wdl::Win | Wdl::CursedWin => 1,
+        Wdl::Draw => 0,
+        Wdl::BlessedLoss | Wdl::Loss => -1,
+    };
+    assert_eq!(worth, sign, "{position}: {told}, {mate}");
+    // Mate itself ends the count, so that nobody needs more half-moves than to the mate, but for wins that the rule takes away.
+    assert!(u16::from(told.plies) <= plies.max(u16::from(FIFTY_MOVES) + 1), "{position}: {told}, {mate}");
+}
+
+/// All positions of three men follow from each other by the rules.
+#[test]
+fn three_men_are_right_everywhere() {
+    let mut positions = 0;
+    for material in Material::all(3) {
+        made(&material);
+        for position in spread(&material, u64::MAX) {
+            positions += 1;
+            let told = verify::check_zeroing(&TABLES, &position).unwrap_or_else(|wrong| panic!("{wrong}"));
+            is_as_mates_say(&position, told);
+        }
+    }
+    assert!(positions > 1_700_000, "{positions}");
+}
+
+/// A part of the positions of four men, pawns of both sides among them, and what follows each double step beside which a pawn can take.
+#[test]
+fn four_men_are_right_where_they_are_looked_at() {
+    let mut worths: BTreeMap<Wdl, u32> = BTreeMap::new();
+    let mut passing = 0;
+    for material in
+        named("KPKP").family().iter().chain(&named("KBNK").family()).chain(&named("KPPK").family())
+    {
+        made(material);
+        for position in spread(material, 6_000) {
+            let told = verify::check_zeroing(&TABLES, &position).unwrap_or_else(|wrong| panic!("{wrong}"));
+            is_as_mates_say(&position, told);
+            *worths.entry(told.wdl).or_default() += 1;
+            let nexts = position.moves().into_iter().map(|mv| position.play(mv));
+            for next in nexts.filter(|next| next.en_passant().is_some()) {
+                verify::check_zeroing(&TABLES, &next).unwrap_or_else(|wrong| panic!("{wrong}"));
+                passing += 1;
+            }
+        }
+    }
+    // No win of four men takes so long that the rule takes it away.
+    assert_eq!(worths.keys().copied().collect::<Vec<_>>(), [Wdl::Loss, Wdl::Draw, Wdl::Win]);
+    assert!(passing > 20, "{passing}");
+}
+
+/// Bishop and knight mate in 33 moves at the most, and take nothing before: 65 half-moves. The counter decides whether that is in time.
+#[test]
+fn the_counter_decides() {
+    made(&named("KBNK"));
+    let table = made(&named("KBNK"));
+    let counts = table.zeroing_counts(Color::White);
+    assert_eq!(counts.wins.last_key_value().map(|(plies, _)| *plies), Some(65));
+    let longest = counts.longest_win.expect("a win");
+    let worth = TABLES.zeroing(&longest).expect("a table");
+    assert_eq!(worth, Zeroing { wdl: Wdl::Win, plies: 65 });
+    assert_eq!([35, 36].map(|halfmoves| worth.after(halfmoves)), [Wdl::Win, Wdl::CursedWin]);
+    let best = |halfmoves| TABLES.zeroing_moves(&longest, halfmoves).expect("a table")[0];
+    assert_eq!((best(35).1, best(35).2.plies), (Wdl::Win, 65));
+    assert_eq!(best(36).1, Wdl::CursedWin);
+    let all: u64 = counts.by_worth.values().sum();
+    assert_eq!(all, counts.positions);
+}
+
+/// A pawn that can be taken in passing is lost, and the game with it.
+#[test]
+fn rights_to_take_in_passing_count() {
+    made(&named("KPKP"));
+    // Black has just gone from d7 to d5 and is lost if White may take; otherwise his pawn holds.
+    let [may, may_not] = ["8/8/8/3pP3/8/8/7k/K7 w - d6 0 1", "8/8/8/3pP3/8/8/7k/K7 w - - 0 1"].map(told);
+    assert_eq!(may, Zeroing { wdl: Wdl::Win, plies: 1 });
+    assert!(may_not.wdl <= may.wdl);
+    for fen in ["8/8/8/3pP3/8/8/7k/K7 w - d6 0 1", "8/8/8/8/3Pp3/8/1K6/7k b - d3 0 1"] {
+        let position: Position = fen.parse().expect(fen);
+        verify::check_zeroing(&TABLES, &position).unwrap_or_else(|wrong| panic!("{wrong}"));
+    }
+}
+
+/// Threads change nothing, neither does a file; and a damaged one is refused.
+#[test]
+fn one_thread_and_a_file_say_the_same() {
+    let folder = folder("zeroing");
+    let material = named("KPKP");
+    made(&material);
+    let title = Title::zeroing(&material);
+    let one = Tables::in_folder(&folder);
+    one.make(&title, u64::MAX, &making(1), &mut |_, _| ()).expect("made");
+    let [whole, packed] = [(); 2].map(|()| Tables::in_folder(&folder));
+    whole.get(&title).expect("read").expect("there");
+    for position in spread(&material, 4_000) {
+        let told = TABLES.zeroing(&position);
+        assert_eq!(whole.zeroing(&position), told, "{position}");
+        assert_eq!(packed.zeroing(&position), told, "{position}");
+    }
+    let small = Title::zeroing(&named("KQK"));
+    let bytes = std::fs::read(one.path(&small).expect("a folder")).expect("a file");
+    for place in (8..bytes.len()).step_by(bytes.len() / 31) {
+        let mut bytes = bytes.clone();
+        bytes[place] ^= 1 << (place % 8);
+        Table::read(&small, &bytes).expect_err("refused");
+    }
+    let other = Table::read(&named("KQK"), &bytes).expect_err("another kind").to_string();
+    assert!(other.contains("the table of KQK (fifty moves); expected that of KQK"), "{other}");
+    std::fs::remove_dir_all(&folder).expect("removed");
+}
