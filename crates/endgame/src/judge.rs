@@ -2,7 +2,6 @@
 
 use core::cell::RefCell;
 use keymove_chess::{Color, Position};
-use keymove_engine::Board;
 use keymove_engine::eval::Evaluator;
 use keymove_engine::tablebase::{Tablebase, Wdl};
 use keymove_solve::dead::{Why, never_mates};
@@ -111,9 +110,7 @@ impl<'a> Judge<'a> {
 
     /// What the user's tables say. The rule of fifty moves does not count: a win that it spoils is one.
     fn syzygy(&self, position: &Position, attacker: Color) -> Option<bool> {
-        let tables = self.syzygy?;
-        let board = Board::from_fen(&position.to_string()).ok().filter(|board| tables.covers(board))?;
-        Some(match tables.probe_wdl(&board)? {
+        Some(match self.syzygy?.probe_fresh(position)? {
             Wdl::Draw => false,
             Wdl::Win | Wdl::CursedWin => position.turn() == attacker,
             Wdl::Loss | Wdl::BlessedLoss => position.turn() != attacker,

@@ -145,7 +145,7 @@ impl Table {
     /// What is in a table of the rule of fifty moves with this side to move; White is the stronger side.
     pub fn zeroing_counts(&self, turn: Color) -> ZeroingCounts {
         let mut counts = ZeroingCounts::default();
-        let (mut longest_win, mut longest_loss): (Option<(u8, usize)>, Option<(u8, usize)>) = (None, None);
+        let [mut longest_win, mut longest_loss]: [Option<(u8, usize)>; 2] = [None, None];
         self.each_position(turn, |number, times| {
             let Zeroing { wdl, plies } = self.zeroing(turn, number);
             counts.positions += times;

@@ -8,7 +8,7 @@ use keymove_problem::Stipulation;
 use keymove_solve::{Limits, LineTask, Status, solve_lines};
 use keymove_tables::mine::helpmates;
 use keymove_tables::{
-    Helpmate, MOST_SOLUTIONS, Making, Material, Table, Tables, Title, Unknown, stipulation, verify,
+    Helpmate, MOST_SOLUTIONS, Material, Table, Tables, Title, Unknown, stipulation, verify,
 };
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::AtomicBool;

@@ -1,12 +1,11 @@
 //! Boards and moves in the types of shakmaty, and back. Nothing goes by way of text but the one move of a root.
 
 use crate::Board;
-use keymove_chess::{Color, Move, Role};
+use keymove_chess::{Color, Move, Position, Role};
 use shakmaty::{Bitboard, ByColor, ByRole, CastlingMode, Chess, PositionError, Setup};
 
-/// The board as shakmaty has it; `None` if there are castlings, or it thinks that the position cannot be.
-pub(super) fn chess(board: &Board) -> Option<Chess> {
-    let position = board.position();
+/// A position after so many half-moves without a capture or a move of a pawn as shakmaty has it; `None` if it thinks that the position cannot be.
+pub(super) fn chess(position: &Position, halfmoves: u32) -> Option<Chess> {
     let role = |role| Bitboard(position.role(role).0);
     let by_role = ByRole {
         pawn: role(Role::Pawn),
@@ -20,9 +19,10 @@ pub(super) fn chess(board: &Board) -> Option<Chess> {
     let by_color = ByColor { black: color(Color::Black), white: color(Color::White) };
     let mut setup = Setup::empty();
     setup.board = shakmaty::Board::try_from_bitboards(by_role, by_color).ok()?;
-    setup.turn = if board.turn() == Color::White { shakmaty::Color::White } else { shakmaty::Color::Black };
+    setup.turn =
+        if position.turn() == Color::White { shakmaty::Color::White } else { shakmaty::Color::Black };
     setup.ep_square = position.en_passant().map(|square| shakmaty::Square::new(square.index() as u32));
-    setup.halfmoves = board.halfmoves().into();
+    setup.halfmoves = halfmoves;
     setup
         .position::<Chess>(CastlingMode::Standard)
         .or_else(PositionError::ignore_too_much_material)
@@ -51,7 +51,7 @@ mod tests {
             "r1b2nk1/8/8/3q4/3Q4/8/8/1N2RBK1 b - - 3 1",
         ] {
             let board = Board::from_fen(fen).expect(fen);
-            let converted = chess(&board).expect(fen);
+            let converted = chess(board.position(), board.halfmoves().into()).expect(fen);
             let mut theirs: Vec<Move> =
                 converted.legal_moves().iter().map(|mv| uci(&board, mv).expect("a legal move")).collect();
             let mut ours = board.moves().to_vec();

@@ -3,6 +3,7 @@
 use super::convert::{chess, uci};
 use super::{RootProbe, TablebaseError, Wdl, ZeroingProbe};
 use crate::Board;
+use keymove_chess::{Castling, Position};
 use shakmaty::Chess;
 use std::path::Path;
 
@@ -47,9 +48,12 @@ impl Tablebase {
     /// Whether it makes sense to ask: few units, and no castling.
     #[inline]
     pub fn covers(&self, board: &Board) -> bool {
-        board.position().occupied().len() <= self.max_units()
-            && board.rights().is_none()
-            && board.position().castling() == keymove_chess::Castling::NONE
+        board.rights().is_none() && self.knows(board.position())
+    }
+
+    #[inline]
+    fn knows(&self, position: &Position) -> bool {
+        position.occupied().len() <= self.max_units() && position.castling() == Castling::NONE
     }
 
     /// The value of a position that has just arisen by a capture or a move of a pawn. `None` otherwise, and where the
@@ -58,16 +62,24 @@ impl Tablebase {
         if board.halfmoves() != 0 || !self.covers(board) {
             return None;
         }
-        self.tables.probe_wdl_after_zeroing(&chess(board)?).ok().map(wdl)
+        self.probe_fresh(board.position())
+    }
+
+    /// The value of a position as if it had just arisen by a capture or a move of a pawn. `None` where the tables say nothing.
+    pub fn probe_fresh(&self, position: &Position) -> Option<Wdl> {
+        if !self.knows(position) {
+            return None;
+        }
+        self.tables.probe_wdl_after_zeroing(&chess(position, 0)?).ok().map(wdl)
     }
 
     /// The value of any position as if the counter had just begun anew, and how far it is to the next time. `None` where the tables say nothing. Needs
     /// the files with distances (`*.rtbz`), too.
-    pub fn probe_zeroing(&self, board: &Board) -> Option<ZeroingProbe> {
-        if !self.covers(board) {
+    pub fn probe_zeroing(&self, position: &Position) -> Option<ZeroingProbe> {
+        if !self.knows(position) {
             return None;
         }
-        let position = chess(board)?;
+        let position = chess(position, 0)?;
         let wdl = wdl(self.tables.probe_wdl_after_zeroing(&position).ok()?);
         let distance = self.tables.probe_dtz(&position).ok()?;
         let is_rounded = matches!(distance, shakmaty_syzygy::MaybeRounded::Rounded(_));
@@ -80,7 +92,7 @@ impl Tablebase {
         if !self.covers(board) {
             return None;
         }
-        let position = chess(board)?;
+        let position = chess(board.position(), board.halfmoves().into())?;
         // Where rounding leaves it open whether the rule comes first, the play that follows the tables reaches the win.
         let wdl = wdl(self.tables.probe_wdl(&position).ok()?.after_zeroing());
         let (mv, _) = self.tables.best_move(&position).ok()??;

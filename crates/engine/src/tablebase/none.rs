@@ -2,6 +2,7 @@
 
 use super::{RootProbe, TablebaseError, Wdl, ZeroingProbe};
 use crate::Board;
+use keymove_chess::Position;
 use std::path::Path;
 
 /// Tables that nobody can open.
@@ -37,8 +38,13 @@ impl Tablebase {
         match *self {}
     }
 
+    /// The value of a position as if it had just arisen by a capture or a move of a pawn.
+    pub const fn probe_fresh(&self, _: &Position) -> Option<Wdl> {
+        match *self {}
+    }
+
     /// The value of any position as if the counter had just begun anew, and how far it is to the next time.
-    pub const fn probe_zeroing(&self, _: &Board) -> Option<ZeroingProbe> {
+    pub const fn probe_zeroing(&self, _: &Position) -> Option<ZeroingProbe> {
         match *self {}
     }
 

@@ -494,7 +494,7 @@ mod tests {
             }
             mates.make(&material, u64::MAX, &making, &mut |_, _| ()).expect("a table");
             let all = verify::arrangements(&material);
-            let step = all / 3_000 | 1;
+            let step = (all / 3_000) | 1;
             let (mut counts, mut compared) = (HashMap::new(), 0);
             for number in 0..3_000 {
                 let Some(position) = verify::position(&material, number * step % all) else { continue };

@@ -8,16 +8,16 @@ use std::sync::atomic::AtomicBool;
 static GO_ON: AtomicBool = AtomicBool::new(false);
 
 /// Nobody stops it.
-pub fn making(threads: usize) -> Making<'static> {
+pub(crate) fn making(threads: usize) -> Making<'static> {
     Making { threads, stop: &GO_ON, hear: &|_| () }
 }
 
-pub fn named(name: &str) -> Material {
+pub(crate) fn named(name: &str) -> Material {
     name.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Positions that are spread over all arrangements of a material.
-pub fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position> + '_ {
+pub(crate) fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position> + '_ {
     let all = verify::arrangements(material);
     // An odd step goes through all numbers, as they are a power of two.
     let step = if all > count { (all / count) | 1 } else { 1 };
@@ -25,7 +25,7 @@ pub fn spread(material: &Material, count: u64) -> impl Iterator<Item = Position>
 }
 
 /// An empty place for tables.
-pub fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("keymove-{name}-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&folder);
     folder

@@ -1,14 +1,8 @@
 //! Tables held against Syzygy tables of the user.
 
 use keymove_chess::Position;
-use keymove_engine::Board;
 use keymove_engine::tablebase::{Tablebase, ZeroingProbe};
 use keymove_tables::{Kind, Tables, Unknown, Value, Wdl, Zeroing};
-
-/// What the user's tables say of a position whose last move was a capture or a move of a pawn; `None` where they say nothing.
-pub(in crate::commands::tables) fn syzygy(theirs: &Tablebase, position: &Position) -> Option<ZeroingProbe> {
-    theirs.probe_zeroing(&Board::from_fen(&position.to_string()).ok()?)
-}
 
 /// A value in the words of both kinds of tables.
 pub(in crate::commands::tables) fn spelled(probe: &ZeroingProbe) -> String {
@@ -37,7 +31,7 @@ pub(in crate::commands::tables) fn agrees(ours: Zeroing, theirs: &ZeroingProbe) 
 pub(in crate::commands::tables) fn compare(
     tables: &Tables, kind: Kind, theirs: &Tablebase, position: &Position,
 ) -> Result<Option<()>, String> {
-    let Some(told) = syzygy(theirs, position) else { return Ok(None) };
+    let Some(told) = theirs.probe_zeroing(position) else { return Ok(None) };
     let unknown = |unknown: Unknown| unknown.to_string();
     let (is_same, ours) = match kind {
         Kind::Zeroing => {

@@ -30,7 +30,7 @@ pub(in crate::commands::tables) fn run(args: &TablesProbeArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
     let Diagram { position, halfmoves, .. } = Diagram::read(&args.fen)?;
     let theirs = args.syzygy.as_ref().map(|folder| Tablebase::open(&[folder])).transpose()?;
-    let theirs = theirs.and_then(|theirs| against::syzygy(&theirs, &position));
+    let theirs = theirs.and_then(|theirs| theirs.probe_zeroing(&position));
     let told = loop {
         match Told::of(&workshop.tables, &position, halfmoves) {
             Ok(told) => break told,
