@@ -1,35 +1,15 @@
 //! Mates that a session shows, checked by another library: legal, ended by mate, as long as was said, no shorter than the best
 //! that is known.
 
-use keymove_engine::uci::{Options, Session};
+#[path = "common/script.rs"]
+mod script;
+
+use script::answers;
 use shakmaty::fen::Fen;
 use shakmaty::uci::UciMove;
 use shakmaty::{CastlingMode, Chess, Position};
-use std::io::{self, Write};
-use std::sync::{Arc, Mutex};
 
 const MATES: &str = include_str!("../testdata/mates.epd");
-
-#[derive(Clone, Default)]
-struct Page(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("no panic").write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-fn answers(script: &str) -> Vec<String> {
-    let page = Page::default();
-    let mut session = Session::new(Options::default(), page.clone()).expect("memory");
-    session.serve(io::Cursor::new(script.as_bytes().to_vec())).expect("a page takes everything");
-    let text = String::from_utf8(page.0.lock().expect("no panic").clone()).expect("UTF-8");
-    text.lines().map(str::to_owned).collect()
-}
 
 /// FEN without counters, and the best known length.
 fn positions() -> impl Iterator<Item = (&'static str, i32)> {

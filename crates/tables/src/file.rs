@@ -235,7 +235,7 @@ fn unpack(packed: &[u8], sum: u32, place: &mut [u8]) -> Result<(), BadFile> {
     Ok(())
 }
 
-/// Blocks of a file that are kept unpacked; when there are more, all are let go.
+/// Blocks of a file that are kept unpacked, a quarter of a megabyte each; when there are more, all are let go.
 const MOST_BLOCKS: usize = 64;
 
 /// A table that stays in its file: blocks are read and unpacked where positions are looked up, so that some of them cost little time and memory.

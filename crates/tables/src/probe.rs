@@ -3,7 +3,7 @@
 use crate::file::{BadFile, CONTRADICTION, PackedTable};
 use crate::layout::Layout;
 use crate::table::{Table, plane};
-use crate::{Helpmate, Value, Zeroing};
+use crate::{Helpmate, Value, Wdl, Zeroing};
 use arrayvec::ArrayVec;
 use keymove_chess::{Arrangement, Color, Piece, Square};
 use std::sync::Arc;
@@ -45,6 +45,11 @@ impl Shelf {
     pub(crate) fn helpmate(&self, (turn, number): (Color, usize)) -> Result<Option<Helpmate>, BadFile> {
         let byte = |byte| self.byte(byte, turn, number);
         Ok(Helpmate::of_bytes(byte(0)?, byte(1)?, byte(2)?))
+    }
+
+    /// What a number says a position is worth under the rule of fifty moves.
+    pub(crate) fn wdl(&self, (turn, number): (Color, usize)) -> Result<Wdl, BadFile> {
+        Wdl::of_byte(self.byte(0, turn, number)?).ok_or(CONTRADICTION)
     }
 
     /// What a number says under the rule of fifty moves.

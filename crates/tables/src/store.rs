@@ -70,6 +70,8 @@ pub enum Unknown {
 
 /// How the names of files of tables end.
 const EXTENSION: &str = "kmt";
+/// How those of tables of the rule of fifty moves end before that.
+const ZEROING: &str = ".zeroing";
 
 /// Tables of so many men are small enough to be kept in memory all together.
 const MEN_KEPT: usize = 4;
@@ -122,15 +124,36 @@ impl Tables {
     /// # Errors
     /// If the folder cannot be read.
     pub fn files(&self) -> io::Result<usize> {
-        let Some(folder) = &self.folder else { return Ok(0) };
-        let mut files = 0;
+        // The names of other tables have a point.
+        Ok(self.names()?.iter().filter(|name| !name.contains('.')).count())
+    }
+
+    /// The names of all files of tables in the folder, without the ending.
+    fn names(&self) -> io::Result<Vec<String>> {
+        let Some(folder) = &self.folder else { return Ok(Vec::new()) };
+        let mut names = Vec::new();
         for entry in std::fs::read_dir(folder)? {
             let name = entry?.file_name().to_string_lossy().into_owned();
-            // The names of other tables have a point before the ending.
-            let material = name.strip_suffix(EXTENSION).and_then(|name| name.strip_suffix('.'));
-            files += usize::from(material.is_some_and(|material| !material.contains('.')));
+            names.extend(
+                name.strip_suffix(EXTENSION).and_then(|name| name.strip_suffix('.')).map(str::to_owned),
+            );
         }
-        Ok(files)
+        Ok(names)
+    }
+
+    /// Opens all files of tables of the rule of fifty moves, for [`Self::open_wdl`]; how many there are.
+    ///
+    /// # Errors
+    /// If the folder or one of the files cannot be read, or one is no table.
+    pub fn open_zeroing(&self) -> Result<usize, TableError> {
+        let folder = self.folder.clone().unwrap_or_default();
+        let names = self.names().map_err(|error| TableError::Io { path: folder, error })?;
+        let materials = names.iter().filter_map(|name| name.strip_suffix(ZEROING)?.parse().ok());
+        let titles: Vec<Title> = materials.map(|material| Title::zeroing(&material)).collect();
+        for title in &titles {
+            self.lay_out(title)?;
+        }
+        Ok(titles.len())
     }
 
     /// The table, if it is known or there is a file of it.
@@ -310,6 +333,23 @@ impl Tables {
             Some(_) => self.with_passing(position, told),
             None => Ok(told),
         }
+    }
+
+    /// The same from tables that are in memory or open alone, for searches that ask millions of times; `None` where they say nothing, and where somebody may
+    /// take in passing.
+    #[inline]
+    pub fn open_wdl(&self, position: &Position) -> Option<Wdl> {
+        if position.occupied().len() as usize > MOST_MEN
+            || position.en_passant().is_some()
+            || !has_men(position).ok()?
+        {
+            return None;
+        }
+        let key = (Material::signature_of(position), Kind::Zeroing);
+        let known = self.known();
+        let (shelf, is_turned) = known.by_men.get(&key)?;
+        let place = shelf.find(position, *is_turned)?;
+        shelf.wdl(place).ok()
     }
 
     /// All moves with what they are worth for whoever makes them after so many half-moves without a capture or a move of a pawn, and how far the next

@@ -5,6 +5,7 @@ use crate::Game;
 use keymove_tables::{Tables, Value};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The most men, kings included, of which a session asks tables. A line of five men unpacks many blocks, which takes a quarter of a second for 20 moves and
 /// 1.6 s for the longest (KPPKP): more than there may be on a clock.
@@ -15,19 +16,21 @@ const PATIENCE: u32 = 99;
 /// Tables of `keymove tables make`, read as they are asked for.
 #[derive(Debug)]
 pub struct MateTables {
-    tables: Tables,
-    files: usize,
+    tables: Arc<Tables>,
+    /// Files of the distance to mate, and of the rule of fifty moves.
+    files: [usize; 2],
 }
 
 impl MateTables {
     /// The tables of a folder.
     ///
     /// # Errors
-    /// If the folder cannot be read, or there is no table in it.
+    /// If the folder cannot be read, or there is no table in it, or one of the rule of fifty moves is none.
     pub fn open(folder: &Path) -> io::Result<Self> {
-        let tables = Tables::in_folder(folder);
-        let files = tables.files()?;
-        if files == 0 {
+        let tables = Arc::new(Tables::in_folder(folder));
+        let under_rule = tables.open_zeroing().map_err(io::Error::other)?;
+        let files = [tables.files()?, under_rule];
+        if files == [0, 0] {
             return Err(io::Error::new(
                 io::ErrorKind::NotFound,
                 "no tables (*.kmt); keymove tables make writes some",
@@ -36,9 +39,14 @@ impl MateTables {
         Ok(Self { tables, files })
     }
 
-    /// Files of tables in the folder.
-    pub const fn files(&self) -> usize {
+    /// Files of tables in the folder: of the distance to mate, and of the rule of fifty moves.
+    pub const fn files(&self) -> [usize; 2] {
         self.files
+    }
+
+    /// The tables, if there are some of the rule of fifty moves among them.
+    pub fn under_rule(&self) -> Option<Arc<Tables>> {
+        (self.files[1] > 0).then(|| Arc::clone(&self.tables))
     }
 
     /// The shortest mate, given or suffered, with a line of best play. `None` if there is none, if a table of a position that may arise is missing or

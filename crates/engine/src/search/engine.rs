@@ -10,11 +10,11 @@ use super::worker::{Memory, Worker};
 use super::{Ask, Control, Limits};
 use crate::Game;
 use crate::learn::Lesson;
-use crate::tablebase::Tablebase;
+use crate::tablebase::Endgames;
 use core::cell::RefCell;
 use core::time::Duration;
 use keymove_run::STACK_BYTES;
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::thread;
 
 /// What an engine is made of.
@@ -49,7 +49,7 @@ pub struct Engine {
     table: Table,
     memories: Vec<Memory>,
     lessons: Vec<Lesson>,
-    tables: Option<Arc<Tablebase>>,
+    tables: Option<Endgames>,
 }
 
 impl Engine {
@@ -96,7 +96,7 @@ impl Engine {
     }
 
     /// Endgame tables that searches ask from now on; `None`: none.
-    pub fn set_tablebase(&mut self, tables: Option<Arc<Tablebase>>) {
+    pub fn set_endgames(&mut self, tables: Option<Endgames>) {
         self.tables = tables;
     }
 
@@ -127,7 +127,7 @@ impl Engine {
         let budget = Budget::new(&ask.limits, self.settings.move_overhead, root_moves.len() == 1);
         self.table.new_search();
         self.lessons.iter().for_each(|lesson| remember(&self.table, lesson));
-        let tables = self.tables.as_deref();
+        let tables = self.tables.as_ref();
         let shared = Shared::new(&self.table, tables, control, &ask.limits, budget, self.memories.len());
         let answer = if root_moves.is_empty() {
             Answer::default()

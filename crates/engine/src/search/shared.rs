@@ -4,13 +4,13 @@ use super::clock::Budget;
 use super::moves::Reductions;
 use super::table::Table;
 use super::{Control, Limits};
-use crate::tablebase::Tablebase;
+use crate::tablebase::Endgames;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// One search, seen by all its threads.
 pub(super) struct Shared<'a> {
     pub(super) table: &'a Table,
-    pub(super) tables: Option<&'a Tablebase>,
+    pub(super) tables: Option<&'a Endgames>,
     pub(super) control: &'a Control,
     pub(super) limits: &'a Limits,
     pub(super) budget: Budget,
@@ -31,7 +31,7 @@ struct Counter {
 
 impl<'a> Shared<'a> {
     pub(super) fn new(
-        table: &'a Table, tables: Option<&'a Tablebase>, control: &'a Control, limits: &'a Limits,
+        table: &'a Table, tables: Option<&'a Endgames>, control: &'a Control, limits: &'a Limits,
         budget: Budget, threads: usize,
     ) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();

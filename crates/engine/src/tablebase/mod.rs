@@ -1,15 +1,16 @@
-//! Endgame tables: Ronald de Man's Syzygy tables, read by shakmaty-syzygy.
+//! Endgame tables: Ronald de Man's Syzygy tables, read by shakmaty-syzygy, and those that [`keymove_tables`] makes.
 //!
 //! Tables know for every position of few units whether it is won under the fifty-move rule, and how far the next capture
 //! or move of a pawn is. They contain no castling rights. A search asks after captures and moves of pawns
-//! ([`Tablebase::probe_wdl`]); at the root, where the counter of the rule may stand anywhere, the distance decides
-//! ([`Tablebase::probe_root`]). What the tables at hand do not cover is `None`, and so is what cannot be read: a file that is
+//! ([`Endgames::probe_wdl`]); at the root, where the counter of the rule may stand anywhere, the distance decides
+//! ([`Endgames::probe_root`]). What the tables at hand do not cover is `None`, and so is what cannot be read: a file that is
 //! damaged must not end a game.
 //!
-//! Without the feature `syzygy` there are no tables, and nothing else differs.
+//! Without the feature `syzygy` there are only those that are made here, and nothing else differs.
 
 #[cfg(feature = "syzygy")]
 mod convert;
+mod endgames;
 #[cfg(feature = "syzygy")]
 mod files;
 #[cfg(not(feature = "syzygy"))]
@@ -23,6 +24,7 @@ pub use files::Tablebase;
 #[cfg(not(feature = "syzygy"))]
 pub use none::Tablebase;
 
+pub use endgames::Endgames;
 pub use keymove_tables::Wdl;
 
 /// What the tables say about the position on the board.

@@ -4,7 +4,7 @@ use super::options::Options;
 use super::school::School;
 use crate::book::{Book, BookError, Random};
 use crate::mate::{MateTables, Prover};
-use crate::tablebase::{Tablebase, TablebaseError};
+use crate::tablebase::{Endgames, Tablebase, TablebaseError};
 use crate::{Engine, OutOfMemory, Settings};
 use std::path::Path;
 use std::sync::Arc;
@@ -24,8 +24,10 @@ pub(super) struct Brain {
 #[derive(Debug)]
 pub(super) struct Helpers {
     pub(super) prover: Prover,
-    pub(super) tables: Option<Arc<Tablebase>>,
+    syzygy: Option<Arc<Tablebase>>,
     pub(super) mate_tables: Option<MateTables>,
+    /// All tables that know of the rule of fifty moves.
+    pub(super) endgames: Option<Endgames>,
     pub(super) book: Option<Book>,
     pub(super) school: Option<School>,
     pub(super) random: Random,
@@ -36,8 +38,9 @@ impl Brain {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let helpers = Helpers {
             prover: prover(options),
-            tables: None,
+            syzygy: None,
             mate_tables: None,
+            endgames: None,
             book: None,
             school: None,
             random: Random::new(since.as_nanos() as u64),
@@ -60,26 +63,36 @@ impl Brain {
 
     /// Opens the endgame tables of the options, or closes them if there is no path. After an error there are none.
     pub(super) fn open_tables(&mut self, options: &Options) -> Result<Option<String>, TablebaseError> {
-        self.helpers.tables = None;
-        self.engine.set_tablebase(None);
+        self.helpers.syzygy = None;
+        self.share_endgames();
         let folders = options.syzygy_folders();
         if folders.is_empty() {
             return Ok(None);
         }
-        let tables = Arc::new(Tablebase::open(&folders)?);
+        let tables = Tablebase::open(&folders)?;
         let text = format!("{} files of endgame tables, up to {} units", tables.files(), tables.max_units());
-        self.engine.set_tablebase(Some(Arc::clone(&tables)));
-        self.helpers.tables = Some(tables);
+        self.helpers.syzygy = Some(Arc::new(tables));
+        self.share_endgames();
         Ok(Some(text))
+    }
+
+    /// Tells the engine of all tables that know of the rule of fifty moves.
+    fn share_endgames(&mut self) {
+        let made = self.helpers.mate_tables.as_ref().and_then(MateTables::under_rule);
+        self.helpers.endgames = Endgames::new(self.helpers.syzygy.clone(), made);
+        self.engine.set_endgames(self.helpers.endgames.clone());
     }
 
     /// Opens the tables of few men, or closes them if there is no folder. After an error there are none.
     pub(super) fn open_mate_tables(&mut self, options: &Options) -> Result<Option<String>, String> {
         self.helpers.mate_tables = None;
+        self.share_endgames();
         let Some(folder) = &options.tables_path else { return Ok(None) };
         let tables = MateTables::open(Path::new(folder)).map_err(|error| format!("{folder}: {error}"))?;
-        let text = format!("tables of few men: {} files", tables.files());
+        let [mates, under_rule] = tables.files();
+        let text = format!("tables of few men: {mates} of mates, {under_rule} of the rule of fifty moves");
         self.helpers.mate_tables = Some(tables);
+        self.share_endgames();
         Ok(Some(text))
     }
 

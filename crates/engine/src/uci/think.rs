@@ -185,7 +185,7 @@ impl<'a, W: Write> Thinker<'a, W> {
             return None;
         }
         let state = self.state.borrow();
-        let tables = state.helpers.tables.as_ref()?;
+        let tables = state.helpers.endgames.as_ref()?;
         let probe = tables.probe_root(self.job.game.board()).filter(|probe| probe.wdl == Wdl::Win)?;
         drop(state);
         let value = TABLE_WIN - probe.zeroing_in;
@@ -195,11 +195,22 @@ impl<'a, W: Write> Thinker<'a, W> {
         Some(probe.best)
     }
 
+    /// In a game whose position tables know, and do not call won: the moves that give nothing away. Which of them sets the other side the most difficult
+    /// task is for the search to say.
+    fn moves_that_hold(&self) -> Option<Vec<Move>> {
+        if !self.job.is_plain() || !self.job.is_of_a_game() {
+            return None;
+        }
+        self.state.borrow().helpers.endgames.as_ref()?.moves_that_hold(self.job.game.board())
+    }
+
     /// Searches until a limit is reached or a mate is proven, with the solver's turns in between.
     fn search(&self, engine: &mut Engine) -> Answer {
+        let moves = self.moves_that_hold().unwrap_or_else(|| self.job.ask.search_moves.clone());
         loop {
             let control = self.job.signals.control();
-            let ask = Ask { limits: self.rest_of_limits(), ..self.job.ask.clone() };
+            let ask =
+                Ask { limits: self.rest_of_limits(), search_moves: moves.clone(), ..self.job.ask.clone() };
             let answer = engine.search(&self.job.game, &ask, &control, &|report| self.hear(report, &control));
             let mut state = self.state.borrow_mut();
             state.searched = (state.searched.0 + answer.nodes, 0);
