@@ -82,8 +82,7 @@ impl Tablebase {
         let position = chess(position, 0)?;
         let wdl = wdl(self.tables.probe_wdl_after_zeroing(&position).ok()?);
         let distance = self.tables.probe_dtz(&position).ok()?;
-        let is_rounded = matches!(distance, shakmaty_syzygy::MaybeRounded::Rounded(_));
-        Some(ZeroingProbe { wdl, plies: distance.ignore_rounding().0.unsigned_abs(), is_rounded })
+        Some(ZeroingProbe { wdl, plies: distance.ignore_rounding().0.unsigned_abs() })
     }
 
     /// The value of any position with its counter, and a move to play. `None` where the tables say nothing or there is no

@@ -43,10 +43,8 @@ pub struct RootProbe {
 pub struct ZeroingProbe {
     /// What it is worth.
     pub wdl: Wdl,
-    /// Half-moves to the next such move, as [`keymove_tables::Zeroing`] counts them.
+    /// Half-moves to the next such move, as [`keymove_tables::Zeroing`] counts them, but one more or less where the tables have whole moves.
     pub plies: u32,
-    /// The tables have it rounded: it may be one half-move more or less.
-    pub is_rounded: bool,
 }
 
 /// Why there are no tables.

@@ -1,6 +1,6 @@
 //! Tables held against the rules.
 
-use super::zeroing::against;
+use super::zeroing::against::{Agreement, compare};
 use super::{Workshop, titles};
 use crate::args::{TablesKind, TablesVerifyArgs};
 use crate::bar::{Bar, Pace, Words, percent};
@@ -38,16 +38,22 @@ pub(super) fn run(args: &TablesVerifyArgs) -> Result<Exit> {
             say("stopped; tables that are whole are kept");
             return Ok(Exit::Unanswered);
         }
-        let Outcome { checked, compared, wrong, count_wrong, is_whole } =
+        let Outcome { checked, compared, rounded, wrong, count_wrong, is_whole } =
             all(&workshop, title, args.sample, syzygy.as_ref())?;
         for wrong in &wrong {
             out.line(&format!("{title}: {wrong}"))?;
         }
         let seconds = begun.elapsed().as_secs_f64();
         let checked = grouped(' ', checked);
-        let against = syzygy
-            .as_ref()
-            .map_or_else(String::new, |_| format!(", {} compared with Syzygy", grouped(' ', compared)));
+        let against = match (&syzygy, rounded) {
+            (None, _) => String::new(),
+            (_, 0) => format!(", {} compared with Syzygy", grouped(' ', compared)),
+            _ => format!(
+                ", {} compared with Syzygy ({} of them rounded there by a half-move)",
+                grouped(' ', compared),
+                grouped(' ', rounded)
+            ),
+        };
         let word = if is_whole { "" } else { ", stopped before the end" };
         out.line(&format!(
             "{title}: {count_wrong} wrong of {checked} positions{against}{word}, {seconds:.1} s"
@@ -70,31 +76,36 @@ struct Outcome {
     checked: u64,
     /// Of these, with the user's tables.
     compared: u64,
+    /// Of these, one half-move off.
+    rounded: u64,
     /// In words.
     wrong: Vec<String>,
     count_wrong: u64,
     is_whole: bool,
 }
 
-/// Whether what is told of a position follows from its moves, and is what the user's tables say; whether those say something.
+/// Whether what is told of a position follows from its moves, and is what the user's tables say, if they say something.
 fn holds(
     tables: &Tables, kind: Kind, syzygy: Option<&Tablebase>, position: &Position,
-) -> Result<bool, String> {
+) -> Result<Option<Agreement>, String> {
     let follows = match kind {
         Kind::Mate => check(tables, position).map(drop),
         Kind::Helpmate { mated } => check_helpmate(tables, position, mated).map(drop),
         Kind::Zeroing => check_zeroing(tables, position).map(drop),
     };
     follows.map_err(|wrong| wrong.to_string())?;
-    let compared = syzygy.map_or(Ok(None), |theirs| against::compare(tables, kind, theirs, position));
-    compared.map(|compared| compared.is_some())
+    syzygy.map_or(Ok(None), |theirs| compare(tables, kind, theirs, position))
 }
 
 impl Outcome {
-    fn add(&mut self, held: Result<bool, String>) {
+    fn add(&mut self, held: Result<Option<Agreement>, String>) {
         self.checked += 1;
         match held {
-            Ok(is_compared) => self.compared += u64::from(is_compared),
+            Ok(None) => {}
+            Ok(Some(agreement)) => {
+                self.compared += 1;
+                self.rounded += u64::from(agreement == Agreement::Rounded);
+            }
             Err(words) => {
                 self.count_wrong += 1;
                 if self.wrong.len() < MOST_SHOWN {
@@ -143,6 +154,7 @@ fn all(
     for part in parts {
         outcome.checked += part.checked;
         outcome.compared += part.compared;
+        outcome.rounded += part.rounded;
         outcome.count_wrong += part.count_wrong;
         outcome.wrong.extend(part.wrong);
     }

@@ -6,37 +6,47 @@ use keymove_tables::{Kind, Tables, Unknown, Value, Wdl, Zeroing};
 
 /// A value in the words of both kinds of tables.
 pub(in crate::commands::tables) fn spelled(probe: &ZeroingProbe) -> String {
-    let about = if probe.is_rounded { "about " } else { "" };
     match probe.wdl {
         Wdl::Draw => "draw".to_owned(),
-        wdl => format!("{wdl} ({about}{})", probe.plies),
+        wdl => format!("{wdl} ({})", probe.plies),
     }
 }
 
-/// Whether both say the same: theirs may be rounded. Of a position without moves they have no distance.
-pub(in crate::commands::tables) fn agrees(ours: Zeroing, theirs: &ZeroingProbe) -> bool {
-    let ours_plies = u32::from(ours.plies);
-    let is_near = match theirs.is_rounded {
-        true => ours_plies.abs_diff(theirs.plies) <= 1,
-        false => ours_plies == theirs.plies,
-    };
-    ours.wdl == theirs.wdl && (is_near || ours == Zeroing::MATED)
+/// How two tables that do not contradict each other stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::commands::tables) enum Agreement {
+    /// They say the same, or one of them says less.
+    Same,
+    /// The user's is one half-move off: it has distances in whole moves where nothing depends on a half.
+    Rounded,
 }
 
-/// Whether a table of this kind says of a position what the user's tables say, as far as both say something about the same; `None` if the user's have
-/// nothing to say.
+/// Whether ours and the user's table agree; `None` if they contradict each other. Of a position without moves theirs has no distance.
+pub(in crate::commands::tables) fn agreement(ours: Zeroing, theirs: &ZeroingProbe) -> Option<Agreement> {
+    if ours.wdl != theirs.wdl {
+        return None;
+    }
+    match u32::from(ours.plies).abs_diff(theirs.plies) {
+        _ if ours == Zeroing::MATED => Some(Agreement::Same),
+        0 => Some(Agreement::Same),
+        1 => Some(Agreement::Rounded),
+        _ => None,
+    }
+}
+
+/// How a table of this kind and the user's tables agree about a position; `None` if the user's have nothing to say.
 ///
 /// # Errors
-/// What both say, in words.
+/// What both say, in words, if they contradict each other.
 pub(in crate::commands::tables) fn compare(
     tables: &Tables, kind: Kind, theirs: &Tablebase, position: &Position,
-) -> Result<Option<()>, String> {
+) -> Result<Option<Agreement>, String> {
     let Some(told) = theirs.probe_zeroing(position) else { return Ok(None) };
     let unknown = |unknown: Unknown| unknown.to_string();
-    let (is_same, ours) = match kind {
+    let (agreement, ours) = match kind {
         Kind::Zeroing => {
             let ours = tables.zeroing(position).map_err(unknown)?;
-            (agrees(ours, &told), ours.to_string())
+            (agreement(ours, &told), ours.to_string())
         }
         Kind::Mate => {
             let ours = tables.probe(position).map_err(unknown)?;
@@ -45,12 +55,12 @@ pub(in crate::commands::tables) fn compare(
                 Value::Draw => told.wdl == Wdl::Draw,
                 Value::Loss(_) => told.wdl < Wdl::Draw,
             };
-            (is_same, ours.to_string())
+            (is_same.then_some(Agreement::Same), ours.to_string())
         }
         Kind::Helpmate { .. } => return Ok(None),
     };
-    match is_same {
-        true => Ok(Some(())),
-        false => Err(format!("{position}: the table says {ours}, Syzygy says {}", spelled(&told))),
+    match agreement {
+        Some(agreement) => Ok(Some(agreement)),
+        None => Err(format!("{position}: the table says {ours}, Syzygy says {}", spelled(&told))),
     }
 }

@@ -48,7 +48,7 @@ pub(in crate::commands::tables) fn run(args: &TablesProbeArgs) -> Result<Exit> {
         }
     };
     if let Some(theirs) = &theirs
-        && !against::agrees(told.worth, theirs)
+        && against::agreement(told.worth, theirs).is_none()
     {
         bail!(
             "{position}: the tables disagree, one of them is damaged: ours says {}, Syzygy says {}",
@@ -115,10 +115,7 @@ fn worth_json(worth: Zeroing, wdl: Wdl) -> Json {
 }
 
 fn syzygy_json(theirs: Option<ZeroingProbe>) -> Json {
-    theirs.map_or(
-        Json::Null,
-        |theirs| json!({ "kind": word(theirs.wdl), "plies": theirs.plies, "rounded": theirs.is_rounded }),
-    )
+    theirs.map_or(Json::Null, |theirs| json!({ "kind": word(theirs.wdl), "plies": theirs.plies }))
 }
 
 fn object(position: &Position, halfmoves: u32, told: &Told, theirs: Option<ZeroingProbe>) -> Object {
