@@ -70,8 +70,8 @@ pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, Solu
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use study::StudyArgs;
 pub(crate) use tables::{
-    HalfMoves, TablesArgs, TablesCommand, TablesKind, TablesMakeArgs, TablesMineArgs, TablesPlaceArgs,
-    TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
+    HalfMoves, TablesAim, TablesArgs, TablesCommand, TablesKind, TablesMakeArgs, TablesMineArgs,
+    TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
 };
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;

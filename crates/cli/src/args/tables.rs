@@ -22,6 +22,7 @@ Examples:
   keymove tables probe '8/8/8/8/3k4/8/8/KBN5 b - -' --kind helpmate
   keymove tables probe '8/8/8/8/3k4/8/8/KBN5 w - - 50 90' --kind zeroing
   keymove tables mine KRKN --kind helpmate --moves 2..4 --solutions 1..2 -o helpmates.epd
+  keymove tables mine KPKP --aim draw --moves 6.. -o studies.epd
 
 A table says of every position of some men how far the mate is, with best play by both sides, or (--kind helpmate) with the help of both, and in
 how many ways; nothing is downloaded, it is made on this machine. The rule of fifty moves is left out of account there; what is won under it, and how
@@ -45,7 +46,7 @@ pub(crate) enum TablesCommand {
     Stats(TablesStatsArgs),
     /// Hold tables against the rules, position by position
     Verify(TablesVerifyArgs),
-    /// Find all sound directmates of a material, or all helpmates with so many solutions
+    /// Find all sound directmates of a material, all helpmates with so many solutions, or all positions with single moves in a row
     Mine(TablesMineArgs),
 }
 
@@ -98,6 +99,13 @@ pub(crate) struct TablesKindArgs {
 pub(crate) enum TablesSide {
     White,
     Black,
+}
+
+/// What single moves keep.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TablesAim {
+    Win,
+    Draw,
 }
 
 /// A number of moves, of which one may be half.
@@ -189,9 +197,12 @@ pub(crate) struct TablesMineArgs {
     /// The men
     #[arg(value_name = "MEN", required = true)]
     pub(crate) materials: Vec<Material>,
-    /// Lengths in moves, such as 3, 2..4 or 5..; of helpmates 2.5 or 1.5..3.5, too, where White begins
+    /// Lengths in moves (with --aim: single moves in a row), such as 3, 2..4 or 5..; of helpmates 2.5 or 1.5..3.5, too, where White begins
     #[arg(long, value_name = "MOVES", default_value = "2..10", value_parser = units::span::<HalfMoves>)]
     pub(crate) moves: (Option<HalfMoves>, Option<HalfMoves>),
+    /// No mates, but positions in which one move alone wins, or draws, and so for as many moves in a row
+    #[arg(long, value_enum, value_name = "AIM", conflicts_with_all = ["solutions", "kind"])]
+    pub(crate) aim: Option<TablesAim>,
     /// How many solutions a helpmate has, such as 1 or 1..2 (default: 1)
     #[arg(long, value_name = "COUNT", value_parser = units::span::<u16>)]
     pub(crate) solutions: Option<(Option<u16>, Option<u16>)>,

@@ -117,17 +117,22 @@ impl fmt::Display for Lot {
     }
 }
 
+/// Whole moves, from as many on if nothing is said.
+pub(super) fn whole_moves(args: &TablesMineArgs, least: u8) -> Result<RangeInclusive<u8>> {
+    let whole = |end: Option<HalfMoves>, open: u8| match end {
+        None => Ok(open),
+        Some(HalfMoves(plies)) if plies.is_multiple_of(2) => Ok((plies / 2) as u8),
+        Some(_) => bail!("--moves: these are whole moves; expected --kind helpmate with half a one"),
+    };
+    Ok(whole(args.moves.0, least)?..=whole(args.moves.1, u8::MAX)?)
+}
+
 /// Lengths in moves.
 fn lengths(args: &TablesMineArgs) -> Result<RangeInclusive<u8>> {
     if args.solutions.is_some() {
         bail!("--solutions: a directmate that is sound has one key; expected --kind helpmate with it");
     }
-    let whole = |end: Option<HalfMoves>, open: u8| match end {
-        None => Ok(open),
-        Some(HalfMoves(plies)) if plies.is_multiple_of(2) => Ok((plies / 2) as u8),
-        Some(_) => bail!("--moves: a directmate has whole moves; expected --kind helpmate with half a one"),
-    };
-    let lengths = whole(args.moves.0, 2)?..=whole(args.moves.1, u8::MAX)?;
+    let lengths = whole_moves(args, 2)?;
     if *lengths.start() < 2 {
         bail!("--moves: a mate in one has no key to speak of; expected 2 moves or more");
     }

@@ -4,6 +4,7 @@ mod helpmate;
 mod make;
 mod mine;
 mod probe;
+mod single;
 mod stats;
 mod verify;
 mod zeroing;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
             TablesKind::Zeroing => zeroing::stats::run(args),
         },
         TablesCommand::Verify(args) => verify::run(args),
+        TablesCommand::Mine(args) if args.aim.is_some() => single::run(args),
         TablesCommand::Mine(args) => match args.kind.kind {
             TablesKind::Mate => mine::run(args),
             TablesKind::Helpmate => helpmate::mine::run(args),

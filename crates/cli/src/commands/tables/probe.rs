@@ -69,7 +69,7 @@ fn words(value: Value, turn: Color) -> String {
 }
 
 /// A line with numbers of moves.
-fn numbered(line: &[String], turn: Color) -> String {
+pub(super) fn numbered(line: &[String], turn: Color) -> String {
     let mut text = String::new();
     for (place, mv) in line.iter().enumerate() {
         let ply = place + turn.index();

@@ -1,4 +1,6 @@
-//! Sound directmates and helpmates of a material, all of them.
+//! Sound directmates and helpmates of a material, and positions in which one move alone keeps what there is: all of them.
+
+mod single;
 
 use crate::make::Word;
 use crate::table::Table;
@@ -8,6 +10,8 @@ use core::ops::RangeInclusive;
 use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_run::{Panic, together};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+
+pub use single::{Kept, Single, singles};
 
 /// Words that a thread takes at once.
 const CHUNK: usize = 1 << 8;
