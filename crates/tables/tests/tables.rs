@@ -4,6 +4,8 @@ mod common;
 
 use common::{folder, making, named, spread};
 use keymove_chess::{Color, Position, Square, attacks};
+use keymove_problem::Moves;
+use keymove_solve::{FirstVerdict, Limits, Solver, Status, Task};
 use keymove_tables::{Making, Material, Tables, Title, Unknown, Value, verify};
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -77,6 +79,49 @@ fn a_plain_search_says_the_same() {
             }
         }
     }
+}
+
+/// The proof solver, which knows nothing of tables, finds the same mates of up to six moves: which first moves mate, in how many moves, and that all others do not; and none
+/// where the table has a longer one or a draw.
+#[test]
+fn the_solver_says_the_same() {
+    let wanted = keymove_testing::sized(12, 2_000);
+    let limits = Limits { table_bytes: 16 << 20, ..Limits::default() };
+    let mut solver = Solver::new(limits).expect("memory");
+    let mut lengths = [0; 7];
+    for material in Material::all(4) {
+        made(&material.to_string());
+        let (mut mates, mut others) = (0, 0);
+        for position in spread(&material, 200 * wanted) {
+            let told = TABLES.probe(&position).expect("a value");
+            let asked = match told {
+                Value::Win(within @ 1..=6) if mates < wanted => within,
+                Value::Win(7..) | Value::Draw if others < wanted / 6 => 6,
+                _ => continue,
+            };
+            let moves = Moves::new(asked.into()).expect("moves");
+            let outcome = solver.full(&Task { position, moves, checks_only: false }, &());
+            assert_eq!(outcome.status, Status::Complete, "{position}");
+            for first in outcome.first_moves {
+                let next = TABLES.probe(&position.play(first.mv)).expect("a value");
+                let expected = match next {
+                    Value::Loss(after) if after < asked => {
+                        FirstVerdict::Mates(Moves::new(u16::from(after) + 1).expect("moves"))
+                    }
+                    _ => FirstVerdict::Refuted,
+                };
+                assert_eq!(first.verdict, expected, "{position}: {}", first.mv);
+            }
+            match told {
+                Value::Win(within @ 1..=6) => {
+                    lengths[usize::from(within)] += 1;
+                    mates += 1;
+                }
+                _ => others += 1,
+            }
+        }
+    }
+    assert!(lengths[1..].iter().all(|&count| count > 10), "{lengths:?}");
 }
 
 /// The longest mates, in moves of the side that wins (docs/references.md names the sources).

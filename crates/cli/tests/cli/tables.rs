@@ -102,7 +102,7 @@ fn the_rule_of_fifty_moves_is_made_probed_counted_and_verified() {
         "; 95 without one before",
     ]);
     of("probe", &["8/8/8/8/8/2k5/7r/K7 w - - 0 1"]).code(0).out_has(&["KRK: White to move loses; "]);
-    of("probe", &["8/8/8/8/8/2k5/1R6/K7 b - - 0 1"]).code(0).out_has(&["KRK: a draw", "Kxb2"]);
+    of("probe", &["8/8/8/8/8/1k6/1R6/7K b - - 0 1"]).code(0).out_has(&["KRK: a draw", "Kxb2"]);
     of("stats", &["KRK"]).code(0).out_has(&[
         "KRK, White to move: 175 168 positions",
         "  win: 175 168 (100.00 %)",
@@ -166,6 +166,37 @@ fn mined_helpmates_are_sound() {
     }
     tables(&folder, &["mine", "KNKN", "--solutions", "2"]).code(2).err_has("expected --kind helpmate");
     tables(&folder, &["mine", "KNKN", "--moves", "2.5"]).code(2).err_has("expected --kind helpmate");
+}
+
+/// Where a row of single moves was mined, the check of studies sees no other way either before the row is over.
+#[test]
+fn mined_rows_of_single_moves_are_those_of_studies() {
+    let folder = Folder::new("tables-single");
+    let (file, made) = (folder.file("mined.epd"), folder.file("tables"));
+    let mine = |rest: &[&str]| tables(&folder, &[&["mine", "KPK", "-o", &file], rest].concat());
+    for (aim, sign, moves, row, count) in [("win", "+", "6", 6, 12), ("draw", "=", "8..", 8, 9)] {
+        mine(&["--aim", aim, "--moves", moves]).code(0);
+        let mined = std::fs::read_to_string(&file).expect("a file");
+        assert_eq!(mined.lines().count(), count, "{mined}");
+        for line in mined.lines().step_by(3) {
+            assert!(line.contains(&format!("stipulation \"{sign}\"")), "{line}");
+            let (fen, _) = line.split_once(" stipulation").expect("a position");
+            let args = ["study", fen, sign, "--folder", &made, "--men", "3", "--no-engine", "--time", "60s"];
+            let seen = Seen::of(command(&args).output().expect("the program runs"));
+            let others = seen.out.split("Other ways").nth(1).unwrap_or_default();
+            let others = others.lines().take_while(|line| !line.starts_with("The ")).skip(1);
+            for other in others.filter(|line| line.starts_with("  ") && !line.contains("behind")) {
+                let (number, _) = other.trim().split_once('.').unwrap_or(("99", ""));
+                let number: u32 = number.parse().unwrap_or(99);
+                assert!(number > row, "{line}: {seen:#?}");
+            }
+            assert!(seen.out.starts_with("White to play and "), "{seen:#?}");
+        }
+    }
+    mine(&["--aim", "win", "--moves", "30.."]).code(1).err_has("KPK: none");
+    mine(&["--aim", "win", "--moves", "0"]).code(2).err_has("expected 1 move or more");
+    mine(&["--aim", "win", "--moves", "2.5"]).code(2).err_has("whole moves");
+    mine(&["--aim", "win", "--kind", "helpmate"]).code(2).err_has("cannot be used with");
 }
 
 #[test]
