@@ -6,7 +6,7 @@ use crate::items::{Items, Reading};
 use anyhow::{Result, anyhow, bail};
 use keymove_chess::Position;
 use keymove_formats::{Entry, EntryError, listed_men};
-use keymove_problem::Stipulation;
+use keymove_problem::{Aim, Stipulation};
 use keymove_run::Progress;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
@@ -45,6 +45,13 @@ impl Asked {
 
     fn one(fen: &OsStr, rest: &[&OsStr]) -> Result<Self> {
         let fen = fen.to_string_lossy();
+        // What a study asks for is no stipulation of a problem: whoever knows studies finds it in the entry.
+        if let [aim] = rest
+            && let Some(aim) = aim.to_str().and_then(|aim| aim.parse::<Aim>().ok())
+        {
+            let entry = Entry { stipulation: aim.to_string(), ..entry(&fen)? };
+            return Ok(Self { input: Input::One(Box::new(entry)), stipulation: None });
+        }
         let stipulation = match rest {
             [] => None,
             [turn, ..] if matches!(turn.to_str(), Some("w" | "b")) => {

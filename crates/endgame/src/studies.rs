@@ -1,55 +1,17 @@
 //! A study: a position, what is to be achieved, and the solution as its author gives it.
 
 use core::fmt;
-use core::str::FromStr;
 use keymove_chess::{Color, Move, Position};
 use keymove_formats::pgn::{Game, Item};
-
-/// What the solver's side is to achieve.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Aim {
-    /// `+`: a win.
-    Win,
-    /// `=`: a draw at least.
-    Draw,
-}
-
-impl Aim {
-    /// Its sign in stipulations.
-    pub const fn sign(self) -> char {
-        match self {
-            Self::Win => '+',
-            Self::Draw => '=',
-        }
-    }
-
-    /// What `White to move and ...` has for it.
-    pub const fn verb(self) -> &'static str {
-        match self {
-            Self::Win => "win",
-            Self::Draw => "draw",
-        }
-    }
-}
-
-impl FromStr for Aim {
-    type Err = StudyError;
-
-    fn from_str(text: &str) -> Result<Self, StudyError> {
-        match text.trim().to_lowercase().as_str() {
-            "+" | "win" => Ok(Self::Win),
-            "=" | "draw" => Ok(Self::Draw),
-            _ => Err(StudyError::Aim(text.trim().chars().take(40).collect())),
-        }
-    }
-}
+pub use keymove_problem::Aim;
+use keymove_problem::AimError;
 
 /// Why something is no study.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum StudyError {
     /// A stipulation of another kind.
-    #[error("{0:?} is no stipulation of a study; expected + (win) or = (draw)")]
-    Aim(String),
+    #[error(transparent)]
+    Aim(#[from] AimError),
     /// Nothing says what is to be achieved.
     #[error(
         "nothing says what is to be achieved; expected a tag Stipulation with + or =, or the result 1-0, 0-1 or 1/2-1/2"

@@ -25,6 +25,30 @@ fn study(args: &[&str]) -> Seen {
     keymove(&[&["study", "--men", "2", "-q"], args].concat())
 }
 
+/// Other commands know studies: they are drawn and printed with what is asked in words, and a check of problems says who checks them.
+#[test]
+fn other_commands_know_studies() {
+    let folder = Folder::new("study-others");
+    keymove(&["diagram", RETI, "="]).code(0).out_has(&["White to play and draw  2+2"]);
+    keymove(&["diagram", "8/6p1/8/8/K7/2k5/6P1/8 b - -", "+"])
+        .code(0)
+        .out_has(&["Black to play and win  2+2"]);
+    let file = folder.file("studies.epd");
+    let line = format!("{RETI} stipulation \"=\"; id \"Réti\"; solution \"1.Kg7! h4 2.Kf6!\";\n");
+    std::fs::write(&file, line).expect("written");
+    keymove(&["diagram", &file]).code(0).out_has(&["White to play and draw"]);
+    keymove(&["check", &file]).out_has(&["stipulation =: an endgame study; keymove study checks those"]);
+    let sheet = folder.file("sheet.html");
+    keymove(&["sheet", &file, "-o", &sheet]);
+    let sheet = std::fs::read_to_string(&sheet).expect("a sheet");
+    for words in
+        ["White to play and draw", "1.Kg7! h4 2.Kf6!", "an endgame study; keymove study checks those"]
+    {
+        assert!(sheet.contains(words), "{words}: {sheet}");
+    }
+    keymove(&["score", RETI, "="]).code(2).err_has("endgame study, which keymove study takes");
+}
+
 const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - -";
 
 /// Réti 1921, Saavedra and Barbier 1895, a king that wins with any move, and a game that is no study.

@@ -12,8 +12,8 @@ use crate::finding::{Finding, Part, Verdict};
 use crate::options::Options;
 use crate::stated::{self, Claims};
 use keymove_formats::Entry;
-use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
+use keymove_problem::{Aim, Intention};
 use keymove_report::IntendedReport;
 use keymove_solve::answer::{self, Answer, LineVerdict, Soundness, Wanted};
 use keymove_solve::{Limits, Stop};
@@ -22,6 +22,10 @@ use std::sync::atomic::Ordering;
 
 /// Checks a problem with so many threads. `None` if the user stopped it.
 pub(crate) fn check(entry: &Entry, options: &Options, threads: usize) -> Option<Finding> {
+    if let Ok(aim) = entry.stipulation.parse::<Aim>() {
+        let why = format!("stipulation {aim}: an endgame study; keymove study checks those");
+        return Some(Finding::unreadable(why));
+    }
     let mut stated = match entry.stated() {
         Ok(stated) => stated,
         Err(error) => return Some(Finding::unreadable(one_line(&error.to_string()))),

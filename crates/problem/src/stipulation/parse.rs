@@ -2,6 +2,7 @@
 
 use super::sense::{Part, nonsense};
 use super::{Goal, Length, Lengths, MAX_MOVES, Play, Stipulation};
+use crate::Aim;
 use core::str::FromStr;
 use keymove_chess::Square;
 
@@ -199,6 +200,9 @@ impl Parser<'_> {
         if digits.is_empty() {
             let problem = match self.rest().chars().next() {
                 Some(other) => format!("`{other}` is not a digit"),
+                None if self.text.parse::<Aim>().is_ok() => {
+                    "the number of moves is missing; without one it asks for an endgame study, which keymove study takes".into()
+                }
                 None => "the number of moves is missing".into(),
             };
             return Err(self.error_at(start, problem, NUMBER));

@@ -7,8 +7,8 @@ mod wording;
 use crate::{Compared, Line, Part, Problem, Soundness, Verdict};
 use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
-use keymove_problem::Intention;
 use keymove_problem::statement::{Case, StatementError};
+use keymove_problem::{Aim, Intention};
 use keymove_report as report;
 use keymove_report::{Layout, Paint, TextOptions};
 use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted, name_keys};
@@ -97,6 +97,9 @@ impl Solver {
     /// The problem as the sheet has it, and how solving it ended.
     pub fn problem(&mut self, entry: &Entry, flip: bool) -> (Problem, Ending) {
         let mut problem = wording::problem(entry, flip);
+        if entry.stipulation.parse::<Aim>().is_ok() {
+            return self.study(entry, problem);
+        }
         let mut stated = match entry.stated() {
             Ok(stated) => stated,
             Err(error) => return faulty(problem, error.to_string()),
@@ -153,6 +156,24 @@ impl Solver {
             game::for_players(entry, &mut problem);
         }
         (problem, ending)
+    }
+
+    /// An endgame study, with the solution that comes with it: whether that is right is another question, and another command's.
+    fn study(&self, entry: &Entry, mut problem: Problem) -> (Problem, Ending) {
+        if problem.diagram.is_none() {
+            let why = entry.arrangement().map_or_else(|error| error.to_string(), |_| String::new());
+            return faulty(problem, why);
+        }
+        if !self.skip {
+            let verdict = Verdict {
+                soundness: Soundness::Open,
+                label: "not checked:".into(),
+                text: "an endgame study; keymove study checks those".into(),
+            };
+            let solution = Line::of_text(&entry.solution, STEP);
+            problem.parts.push(Part { solution, verdict: Some(verdict), ..Part::default() });
+        }
+        (problem, Ending::Solved)
     }
 
     /// What all positions of help or series play show together: themes that run across them, and the table of the solutions.

@@ -5,9 +5,7 @@ use keymove_chess::Color;
 use keymove_chess::notation::{Fen, Field};
 use keymove_diagram::Diagram;
 use keymove_formats::{Entry, MeaningError, Stated};
-use keymove_problem::Intention;
-use keymove_problem::Stipulation;
-use keymove_problem::statement;
+use keymove_problem::{Aim, Intention, Stipulation, statement};
 
 /// The diagram of an entry as it is printed: author and source above it, below it the stipulation, and who moves if that is not by
 /// the stipulation.
@@ -16,6 +14,15 @@ use keymove_problem::statement;
 /// A text that is no FEN, or fairy units.
 pub fn diagram(entry: &Entry, flip: bool) -> Result<Diagram, MeaningError> {
     let fen = entry.arrangement()?;
+    if let Ok(aim) = entry.stipulation.parse::<Aim>() {
+        return Ok(Diagram {
+            flipped: flip,
+            author: joined(&entry.author_names()),
+            source: source(entry),
+            stipulation: aim.asked_of(fen.setup.turn),
+            ..Diagram::new(fen.setup)
+        });
+    }
     Ok(Diagram {
         flipped: flip,
         author: joined(&entry.author_names()),

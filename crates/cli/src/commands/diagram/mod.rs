@@ -7,11 +7,11 @@ use crate::asked::{Asked, Input};
 use crate::exit::Exit;
 use crate::input;
 use anyhow::{Context, Result, anyhow, bail};
-use keymove_chess::Color;
 use keymove_chess::notation::Field;
+use keymove_chess::{Color, Setup};
 use keymove_diagram::{Diagram, Look, Size, Style, marks};
 use keymove_formats::Entry;
-use keymove_problem::Stipulation;
+use keymove_problem::{Aim, Stipulation};
 use keymove_run::write_file;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -161,6 +161,13 @@ fn name(format: Format) -> &'static str {
 /// What is shown of the position of the command line.
 fn diagram(args: &DiagramArgs, entry: &Entry, given: Option<Stipulation>) -> Result<Diagram> {
     let own = entry.stipulation.trim();
+    if let Ok(aim) = own.parse::<Aim>() {
+        if let Some(given) = given {
+            bail!("two stipulations, {own:?} and \"{given}\"; expected one");
+        }
+        let setup = input::arrangement(&entry.fen)?.setup;
+        return Ok(Diagram { stipulation: aim.asked_of(setup.turn), ..described(args, setup)? });
+    }
     let stipulation = match (own, given) {
         ("", given) => given,
         (own, Some(given)) => bail!("two stipulations, {own:?} and \"{given}\"; expected one"),
@@ -174,12 +181,20 @@ fn diagram(args: &DiagramArgs, entry: &Entry, given: Option<Stipulation>) -> Res
         captions.insert(0, format!("{} to move", fen.setup.turn));
     }
     Ok(Diagram {
+        stipulation: stipulation.map(|stipulation| stipulation.to_string()).unwrap_or_default(),
+        captions,
+        ..described(args, fen.setup)?
+    })
+}
+
+/// The diagram with all that the command line says but its stipulation.
+fn described(args: &DiagramArgs, setup: Setup) -> Result<Diagram> {
+    Ok(Diagram {
         flipped: args.flip,
         author: args.author.clone().unwrap_or_default(),
         source: args.source.clone().unwrap_or_default(),
-        stipulation: stipulation.map(|stipulation| stipulation.to_string()).unwrap_or_default(),
-        captions,
-        ..marked(args, Diagram::new(fen.setup))?
+        captions: args.captions.clone(),
+        ..marked(args, Diagram::new(setup))?
     })
 }
 

@@ -37,7 +37,7 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
 }
 
 fn entry(material: &Material, number: usize, asked: &str, single: &Single) -> Entry {
-    let Single { position, line, is_endless, .. } = single;
+    let Single { position, line, .. } = single;
     let mut now = *position;
     let mut spelled = Vec::new();
     for &mv in line {
@@ -50,7 +50,7 @@ fn entry(material: &Material, number: usize, asked: &str, single: &Single) -> En
         id: format!("{material}-{number}"),
         fen: position.to_string(),
         stipulation: asked.to_owned(),
-        solution: numbered(&spelled, Color::White) + if *is_endless { " and so on" } else { "" },
+        solution: numbered(&spelled, Color::White),
         ..Entry::default()
     }
 }

@@ -103,6 +103,9 @@ fn what_is_no_stipulation() {
     check("ser-hr#3", 6, &format!("`r` is not the sign of a goal after ser-h; {GOALS}"));
     check("semi-#2", 2, &format!("`e` is not the sign of a goal after s; {GOALS}"));
     check("#", 2, &format!("the number of moves is missing; {NUMBER}"));
+    let study =
+        "the number of moves is missing; without one it asks for an endgame study, which keymove study takes";
+    ["+", "="].into_iter().for_each(|text| check(text, 2, &format!("{study}; {NUMBER}")));
     check("h#.5", 3, &format!("`.` is not a digit; {NUMBER}"));
     check("h# 2", 3, &format!("` ` is not a digit; {NUMBER}"));
     check("h#2 ", 4, "found ` ` after the length; expected the end");
