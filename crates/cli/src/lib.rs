@@ -41,6 +41,11 @@ pub fn command(words: impl IntoIterator<Item = OsString>) -> u8 {
     ended(words).number()
 }
 
+/// The folder where this program keeps tables of few men, if this system has one for such things.
+pub fn tables_folder() -> Option<std::path::PathBuf> {
+    commands::tables::folder(None)
+}
+
 /// Goes on as a build for more of what this processor has, if one lies beside this program.
 pub fn hand_over() {
     processor::hand_over();

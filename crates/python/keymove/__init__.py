@@ -15,6 +15,7 @@ from . import _processor  # noqa: F401  It comes first, because it decides which
 from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
 from ._command import helpmates, mine
+from ._endgames import Probe, Study, Worth, probe, study
 from ._engine import Analysis, AnalysisLine, analyse
 from ._errors import InputError, KeymoveError, MachineError, UnreadWarning
 from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
@@ -40,12 +41,15 @@ __all__ = [
     "MachineError",
     "Move",
     "Node",
+    "Probe",
     "Problem",
     "Score",
     "Search",
+    "Study",
     "UnreadWarning",
     "Variation",
     "Verdict",
+    "Worth",
     "__version__",
     "analyse",
     "compose",
@@ -57,10 +61,12 @@ __all__ = [
     "improve",
     "mine",
     "necessity",
+    "probe",
     "read",
     "score",
     "solve",
     "solve_all",
+    "study",
     "themes",
     "verify",
     "write",

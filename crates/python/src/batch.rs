@@ -100,7 +100,7 @@ impl Drop for Batch {
 }
 
 fn answered(kind: &str, request: &str, bounds: Limits, stop: &Arc<AtomicBool>) -> One {
-    let job = checked(kind, request)?;
+    let job = checked(kind, request, None)?;
     let events = Mutex::new(Vec::new());
     let listener = |event: Event| events.lock().unwrap_or_else(PoisonError::into_inner).push(event);
     job.run(&Context::new(&listener, bounds).stopped_by(Arc::clone(stop)))?;

@@ -2,9 +2,11 @@
 
 use crate::error::{fault, raised};
 use keymove_run::STACK_BYTES;
-use keymove_workbench::{Checked, Closed, Context, Error, Event, Job, Limits, Listener, Resources};
+use keymove_workbench::{Checked, Closed, Context, Error, Event, Job, Limits, Listener, Resources, Tables};
 use pyo3::prelude::*;
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -50,10 +52,22 @@ pub(crate) fn limits(threads: Option<usize>, memory: Option<usize>, seconds: Opt
 /// No time at all: so long nobody waits.
 const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 
+/// Tables of few men of this process, by their folders; those without one are in memory.
+static TABLES: Mutex<BTreeMap<Option<PathBuf>, Arc<Tables>>> = Mutex::new(BTreeMap::new());
+
+/// The tables of a folder, or of the one where the program keeps them.
+fn tables(folder: Option<PathBuf>) -> Arc<Tables> {
+    let folder = folder.or_else(keymove::tables_folder);
+    let mut known = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let open = |folder: &Option<PathBuf>| folder.as_ref().map_or_else(Tables::in_memory, Tables::in_folder);
+    Arc::clone(known.entry(folder.clone()).or_insert_with(|| Arc::new(open(&folder))))
+}
+
 /// A job whose request is in order.
-pub(crate) fn checked(kind: &str, request: &str) -> Result<Checked, Error> {
+pub(crate) fn checked(kind: &str, request: &str, folder: Option<PathBuf>) -> Result<Checked, Error> {
     // Random keys of the system: as good a number as any for moves that are left to chance.
-    let resources = Resources { seed: RandomState::new().hash_one(kind), ..Resources::default() };
+    let seed = RandomState::new().hash_one(kind);
+    let resources = Resources { seed, tables: Some(tables(folder)), ..Resources::default() };
     Job::read(kind, request.as_bytes())?.check(&resources)
 }
 
@@ -111,12 +125,12 @@ pub(crate) struct Work {
 impl Work {
     /// Begins a job of this kind with a request in JSON.
     #[new]
-    #[pyo3(signature = (kind, request, *, threads=None, memory=None, seconds=None))]
+    #[pyo3(signature = (kind, request, *, threads=None, memory=None, seconds=None, tables=None))]
     fn new(
         py: Python<'_>, kind: &str, request: &str, threads: Option<usize>, memory: Option<usize>,
-        seconds: Option<f64>,
+        seconds: Option<f64>, tables: Option<PathBuf>,
     ) -> PyResult<Self> {
-        let job = py.detach(|| checked(kind, request)).map_err(|error| raised(py, &error))?;
+        let job = py.detach(|| checked(kind, request, tables)).map_err(|error| raised(py, &error))?;
         let bounds = limits(threads, memory, seconds);
         let bounds = Limits { threads: job.threads(bounds.threads).clamp(1, bounds.threads), ..bounds };
         Self::begin(bounds, move |context| job.run(context))

@@ -315,6 +315,34 @@ def test_a_forked_process_solves_too():
     assert said == b"True"
 
 
+def test_tables_of_few_men(tmp_path):
+    with pytest.raises(keymove.KeymoveError, match="there is no table of KRK"):
+        keymove.probe("8/8/8/8/8/2k5/1R6/K7 w - -", make=False, tables=tmp_path)
+    told = keymove.probe("8/8/8/8/8/2k5/1R6/K7 w - -", tables=tmp_path)
+    assert (told.material, str(told.worth), told.worth.kind) == ("KRK", "mate in 16", "win")
+    assert [path.name for path in tmp_path.iterdir()] == ["KRK.kmt"]
+    assert len(told.line) == 31 and told.line[-1].endswith("#")
+    best = next(iter(told.moves.items()))
+    assert best[0].san == told.line[0] and best[1] == keymove.Worth("win", 16)
+    board = chess.Board(told.data["fen"])
+    assert {move.uci for move in told.moves} == {move.uci() for move in board.legal_moves}
+    assert str(keymove.probe("8/8/8/8/8/2k5/8/K7 w - -", tables=tmp_path).worth) == "draw"
+    with pytest.raises(keymove.InputError, match="castle"):
+        keymove.probe("4k3/8/8/8/8/8/8/4K2R w K - 0 1", tables=tmp_path)
+    with pytest.raises(keymove.InputError):
+        keymove.probe("8/8/8/8/8/2k5/1X6/K7 w - -", tables=tmp_path)
+
+
+def test_endgame_studies(tmp_path):
+    found = keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "+", engine_time=0, tables=tmp_path)
+    assert found.is_sound and found.main_line[:3] == ["Kb5", "Kc7", "Kc5"]
+    assert str(found).startswith("sound: Kb5 Kc7")
+    lost = keymove.study("8/8/1k6/8/K7/8/6P1/8 w - -", "=", solver="black", engine_time=0, tables=tmp_path, time=20)
+    assert lost.data["solver"] == "black"
+    with pytest.raises(keymove.InputError, match="no stipulation of a study"):
+        keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "#2")
+
+
 def test_versions_agree():
     from importlib.metadata import PackageNotFoundError, version
 
