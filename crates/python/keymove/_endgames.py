@@ -90,7 +90,7 @@ class Study:
         return list(dict.fromkeys(str(one["theme"]) for one in self.data["themes"]))
 
     def __str__(self) -> str:
-        return f"{self.verdict}: {' '.join(self.main_line)}"
+        return ": ".join(filter(None, (self.verdict, " ".join(self.main_line))))
 
 
 def _answer(kind: str, request: Dict[str, Any], folder: _Folder, allowed: Dict[str, Any], progress: Optional[Progress]) -> Dict[str, Any]:
@@ -163,6 +163,6 @@ def study(
     if time is not None:
         request["seconds"] = time
     answer = _answer("study", request, tables, bounds(time, threads, memory), progress)
-    if not answer:
+    if "study" not in answer:
         raise KeymoveError("stopped before anything was known")
-    return Study(answer)
+    return Study(answer["study"])

@@ -61,7 +61,7 @@ fn four_men_are_right_where_they_are_looked_at() {
         named("KPKP").family().iter().chain(&named("KBNK").family()).chain(&named("KPPK").family())
     {
         made(material);
-        for position in spread(material, 6_000) {
+        for position in spread(material, 3_000) {
             let told = verify::check_zeroing(&TABLES, &position).unwrap_or_else(|wrong| panic!("{wrong}"));
             is_as_mates_say(&position, told);
             *worths.entry(told.wdl).or_default() += 1;
