@@ -33,7 +33,7 @@ const CASES = {
 test('list and filter', { skip: LARGE ? false : 'KEYMOVE_LARGE names no collection' }, async (t) => {
   const server = await startServer(['--collection', LARGE ?? '']);
   t.after(() => server.stop());
-  const page = await workbench(t, { url: server.url, panel: 'collection', hash: hashOf('b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2') });
+  const page = await workbench(t, { url: server.url, panel: 'collection', lazy: true, hash: hashOf('b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1', '#2') });
   await page.locator('.result').first().waitFor();
   /** @type {number[]} */
   const all = [];

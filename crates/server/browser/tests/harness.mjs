@@ -164,10 +164,11 @@ after(async () => {
  * error on the console, a fault of a script, or a request to another host. Refusals of the interface (status 4xx) are part of its answers.
  * @param {import('node:test').TestContext} t
  * @param {{ url?: string, hash?: string, viewport?: { width: number, height: number }, dark?: boolean, touch?: boolean,
- *   panel?: string, expected?: RegExp[], alone?: boolean, atOnce?: boolean, processors?: number }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
+ *   panel?: string, expected?: RegExp[], alone?: boolean, atOnce?: boolean, processors?: number, lazy?: boolean }} [options] `hash` after the `#`; `panel` is chosen by its tab; `expected` errors are no faults;
  *   `alone` if the test changes what cannot be changed back, such as the clock; `atOnce`: short problems are solved without being asked for, as they are
  *   for everybody who has not changed it, so that other tests see what they ask for; `processors`: how many the browser is to have, of a page that
- *   is `alone`.
+ *   is `alone`; `lazy`: rows of long lists are drawn when they come into view, as they are for everybody. Elsewhere all are drawn at once,
+ *   because a row that the browser has not drawn yet has no text to be read.
  * @returns {Promise<import('playwright-core').Page>}
  */
 export async function workbench(t, options = {}) {
@@ -180,6 +181,7 @@ export async function workbench(t, options = {}) {
   await page.emulateMedia({ media: null, colorScheme: options.dark ? 'dark' : 'light', forcedColors: null });
   page.setDefaultTimeout(PATIENCE);
   if (options.processors) await page.addInitScript((all) => Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => all }), options.processors);
+  if (!options.lazy) await page.addInitScript(drawAll);
   const faults = watch(page, new URL(url).origin, options.expected ?? []);
   t.after(async () => {
     await (options.alone ? context.close() : release(context, touch));
@@ -189,6 +191,13 @@ export async function workbench(t, options = {}) {
   await isThere(page);
   await choosePanel(page, options.panel ?? 'edit');
   return page;
+}
+
+/** In the page: nothing waits to be drawn until it comes into view. */
+function drawAll() {
+  const style = new CSSStyleSheet();
+  style.replaceSync('* { content-visibility: visible !important; }');
+  document.adoptedStyleSheets.push(style);
 }
 
 /** Waits until the page is there, with all its panels. @param {import('playwright-core').Page} page */

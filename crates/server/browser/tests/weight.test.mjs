@@ -10,7 +10,7 @@ const HEAVIEST = 300_000;
 const LATEST = 5_000;
 
 test('a page that is loaded again asks the server for its document alone', async (t) => {
-  const page = await workbench(t);
+  const page = await workbench(t, { lazy: true });
   await page.reload({ waitUntil: 'networkidle' });
   const fetched = await page.evaluate(() => /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
     .filter(({ transferSize }) => transferSize > 0).map(({ name }) => new URL(name).pathname));
@@ -19,7 +19,7 @@ test('a page that is loaded again asks the server for its document alone', async
 });
 
 test('the page is light and the board there soon', async (t) => {
-  const page = await workbench(t, { alone: true });
+  const page = await workbench(t, { alone: true, lazy: true });
   const main = await page.request.get(new URL('/js/main.js', page.url()).href, { headers: { 'accept-encoding': 'gzip' } });
   if (!main.headers()['content-encoding']) return t.skip('this server does not compress');
   const session = await page.context().newCDPSession(page);
