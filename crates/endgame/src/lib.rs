@@ -5,6 +5,7 @@
 mod certificate;
 pub mod check;
 pub mod explain;
+mod few_men;
 pub mod find;
 pub mod graph;
 mod judge;
@@ -13,6 +14,7 @@ pub mod shown;
 mod studies;
 
 pub use certificate::certificate;
+pub use few_men::FewMenTables;
 pub use judge::{Ground, Judge};
 pub use opinion::{Opinion, Opinions};
 pub use studies::{Aim, Node, Study, StudyError};

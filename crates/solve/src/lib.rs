@@ -8,6 +8,7 @@ mod buckets;
 pub mod certificate;
 mod crew;
 pub mod dead;
+mod few_men;
 mod first;
 mod full;
 mod limits;
@@ -30,6 +31,7 @@ mod watch;
 
 pub(crate) use battle::{BattleOracle, BattlePosition, BattleRules};
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
+pub use few_men::{End, FewMen};
 pub use limits::{Limits, Stop};
 pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,

@@ -1,6 +1,6 @@
 //! How long a search may go on, and the one place that every search asks.
 
-use crate::MethodChoice;
+use crate::{FewMen, MethodChoice};
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,6 +61,9 @@ pub struct Limits {
     /// How help and series play is searched by all that is done within these limits, unless a [task](crate::LineTask::method) says
     /// otherwise. It changes what a search takes, not what it finds.
     pub method: MethodChoice,
+    /// What is known of positions of few men, which directmates are searched with; `None` to know nothing. It changes what a search takes,
+    /// not whether there is a mate.
+    pub few_men: Option<Arc<dyn FewMen>>,
     /// Set by the user (from another thread or a signal handler) to stop the search.
     pub interrupt: Arc<AtomicBool>,
 }
@@ -74,6 +77,7 @@ impl Default for Limits {
             table_bytes: 64 << 20,
             threads: 1,
             method: MethodChoice::Auto,
+            few_men: None,
             interrupt: Arc::new(AtomicBool::new(false)),
         }
     }
@@ -137,7 +141,7 @@ impl Limits {
         let now = Instant::now();
         if self.interrupt.load(Ordering::Relaxed) {
             let deadline = Some(now + grace.min(AFTER_INTERRUPT));
-            return Self { time: None, deadline, nodes: None, interrupt: Arc::default(), ..*self };
+            return Self { time: None, deadline, nodes: None, interrupt: Arc::default(), ..self.clone() };
         }
         let ample = now + 20 * grace;
         let left = self.end().map_or(ample, |deadline| deadline.min(ample));

@@ -41,7 +41,7 @@ fn remembered(table: &Table, task: &Task, within: u16) -> Vec<Move> {
             line.push(mv);
             return line;
         }
-        let known = table.probe(&position);
+        let known = table.probe_mate(&position, left);
         if known.mate_within > left || !position.is_legal(known.best) {
             return line;
         }

@@ -156,12 +156,12 @@ impl<'a> ProofNumberSearch<'a> {
     pub(super) fn proof(
         &mut self, position: &Position, moves: u16, effort: u64,
     ) -> Result<Option<Known>, Stop> {
-        let mut known = self.table.probe(position);
+        let mut known = self.table.probe_mate(position, moves);
         if known.mate_within > moves || known.best == Move::NONE {
             if self.mates(position, moves, effort)? != Some(true) {
                 return Ok(None);
             }
-            known = self.table.probe(position);
+            known = self.table.probe_mate(position, moves);
         }
         Ok((known.mate_within <= moves && position.is_legal(known.best)).then_some(known))
     }

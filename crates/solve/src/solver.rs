@@ -1,5 +1,6 @@
 //! The solver as its users see it: a table, limits, and the searches that share them.
 
+use super::few_men::FewMenFacts;
 use super::limits::{Limits, Monitor, Stop};
 use super::observer::Observer;
 use super::oracle::Oracle;
@@ -13,6 +14,7 @@ use core::sync::atomic::AtomicU32;
 use core::time::Duration;
 use keymove_chess::{Color, ExclusiveCastlings, Move, Position};
 use keymove_problem::{Battle, Moves};
+use std::sync::Arc;
 
 /// Size of the table for a depth, per position generated at the depth before.
 const BYTES_PER_POSITION: u64 = 16;
@@ -89,20 +91,20 @@ impl Solver {
 
     /// Examines every first move: which mate, in how many moves, which are refuted.
     pub fn full(&mut self, task: &Task, observer: &dyn Observer) -> Outcome {
-        self.attack_with(task.position.turn(), &task.position, task.checks_only);
+        self.begin(task);
         with_room(task.moves.get(), || full::solve(self, task, observer))
     }
 
     /// The shortest mate within the task's length, proven by refuting all shorter ones.
     pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
-        self.attack_with(task.position.turn(), &task.position, task.checks_only);
+        self.begin(task);
         with_room(task.moves.get(), || shortest::solve(self, task, observer))
     }
 
     /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
-        self.attack_with(task.position.turn(), &task.position, task.checks_only);
+        self.begin(task);
         with_room(task.moves.get(), || first::solve(self, task, improve, observer))
     }
 
@@ -122,6 +124,17 @@ impl Solver {
             self.table.clear();
             self.about = about;
         }
+        // A shortest mate may need a quiet move, so that ends of few men say nothing of checks alone.
+        let few_men = self.limits.few_men.as_ref().filter(|_| !checks_only);
+        self.table.believe(few_men.map(|knows| FewMenFacts::new(Arc::clone(knows), attacker, position)));
+    }
+
+    /// What is done before a task is searched.
+    fn begin(&mut self, task: &Task) {
+        if let Some(few_men) = self.limits.few_men.as_ref().filter(|_| !task.checks_only) {
+            few_men.prepare(&task.position, task.moves, &self.limits);
+        }
+        self.attack_with(task.position.turn(), &task.position, task.checks_only);
     }
 
     /// Before a depth begins: a table for as many positions as the depth before lets expect, within the budget. A
@@ -141,9 +154,7 @@ impl Solver {
         if bytes < 2 * self.table.bytes() {
             return;
         }
-        if let Some(table) = Table::new(bytes)
-            && self.table.pour_into(&table, || monitor.check(0).is_ok())
-        {
+        if let Some(table) = self.table.grown(bytes, || monitor.check(0).is_ok()) {
             self.table = table;
         }
     }

@@ -6,6 +6,7 @@
 //! one stored; an entry torn by two threads that write at once is not believed.
 
 use super::buckets::{BUCKET, Buckets};
+use super::few_men::FewMenFacts;
 use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::{Move, Position};
 
@@ -58,7 +59,11 @@ impl Known {
 }
 
 /// The table.
-pub(crate) struct Table(Buckets);
+pub(crate) struct Table {
+    facts: Buckets,
+    /// What is known of few men besides, about the same attacker; never stored.
+    few_men: Option<FewMenFacts>,
+}
 
 impl Table {
     /// The smallest size that makes sense.
@@ -68,23 +73,49 @@ impl Table {
 
     /// A table of at most `bytes` (at least [`Self::MIN_BYTES`]), or `None` if the system does not give the memory.
     pub(crate) fn new(bytes: usize) -> Option<Self> {
-        Buckets::new(bytes).map(Self)
+        Buckets::new(bytes).map(|facts| Self { facts, few_men: None })
     }
 
     /// Size in bytes.
     pub(crate) fn bytes(&self) -> usize {
-        self.0.bytes()
+        self.facts.bytes()
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> &[AtomicU64] {
-        self.0.bucket(hash)
+        self.facts.bucket(hash)
+    }
+
+    /// Believes what is known of few men from now on, or nothing of that sort.
+    pub(super) fn believe(&mut self, few_men: Option<FewMenFacts>) {
+        self.few_men = few_men;
+    }
+
+    /// A larger table, of at most [`Self::MAX_POURED_BYTES`], with the same facts; this one must be at rest. `None` if there is no memory for it, or
+    /// `go_on`, which is asked now and then, says no.
+    pub(super) fn grown(&self, bytes: usize, go_on: impl FnMut() -> bool) -> Option<Self> {
+        let larger = Self { few_men: self.few_men.clone(), ..Self::new(bytes)? };
+        self.facts.pour_into(&larger.facts, go_on).then_some(larger)
     }
 
     /// What is known about the position.
     #[inline]
     pub(super) fn probe(&self, position: &Position) -> Known {
-        self.probe_salted(position, 0)
+        let few_men = self.few_men.as_ref().and_then(|few_men| few_men.probe(position));
+        few_men.unwrap_or_else(|| self.probe_salted(position, 0))
+    }
+
+    /// What is known about a position in which the attacker, to move, mates within so many moves, with the move that does it.
+    pub(super) fn probe_mate(&self, position: &Position, moves: u16) -> Known {
+        let known = self.probe(position);
+        if known.best != Move::NONE || known.mate_within > moves {
+            return known;
+        }
+        let few_men = self.few_men.as_ref();
+        Known {
+            best: few_men.and_then(|few_men| few_men.best(position, moves)).unwrap_or(known.best),
+            ..known
+        }
     }
 
     /// What is known about the position in circumstances that the salt tells apart.
@@ -148,12 +179,6 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&self) {
-        self.0.clear();
-    }
-
-    /// Copies all facts into an empty table of at most [`Self::MAX_POURED_BYTES`]. Both must be at rest. `go_on` is
-    /// asked now and then; if it says no, the copy is useless and false comes back.
-    pub(crate) fn pour_into(&self, larger: &Self, go_on: impl FnMut() -> bool) -> bool {
-        self.0.pour_into(&larger.0, go_on)
+        self.facts.clear();
     }
 }

@@ -155,11 +155,7 @@ impl Wanted {
         }
         plan.legal = self.legal;
         plan.most_positions = self.positions.unwrap_or(plan.most_positions);
-        plan.limits = Limits {
-            deadline: Some(deadline),
-            method: self.method,
-            ..Limits::interrupted_by(&context.stop_flag())
-        };
+        plan.limits = Limits { method: self.method, ..context.searches(deadline) };
         plan.threads = context.threads();
         Ok(plan)
     }

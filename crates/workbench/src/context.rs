@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::event::{Event, Listener};
 use core::sync::atomic::{AtomicBool, Ordering};
+use keymove_solve::FewMen;
 use serde_json::Value;
 use std::sync::Arc;
 use std::thread::available_parallelism;
@@ -36,6 +37,7 @@ pub struct Context<'a> {
     listener: &'a dyn Listener,
     limits: Limits,
     stop: Arc<AtomicBool>,
+    few_men: Option<Arc<dyn FewMen>>,
 }
 
 impl core::fmt::Debug for Context<'_> {
@@ -50,13 +52,19 @@ impl core::fmt::Debug for Context<'_> {
 impl<'a> Context<'a> {
     /// Work that tells `listener` its events.
     pub fn new(listener: &'a dyn Listener, limits: Limits) -> Self {
-        Self { listener, limits, stop: Arc::default() }
+        Self { listener, limits, stop: Arc::default(), few_men: None }
     }
 
     /// Work that ends early, and still tells what it has, when this flag is raised.
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop, ..self }
+    }
+
+    /// The same work, with what is known of positions of few men.
+    #[must_use]
+    pub(crate) fn knowing(&self, few_men: Option<Arc<dyn FewMen>>) -> Self {
+        Self { few_men, ..self.clone() }
     }
 
     /// Threads that the work may start.
@@ -83,7 +91,18 @@ impl<'a> Context<'a> {
             table_bytes: self.memory(memory),
             threads: self.threads(),
             method: keymove_solve::MethodChoice::Auto,
+            few_men: self.few_men.clone(),
             interrupt: self.stop_flag(),
+        }
+    }
+
+    /// What all searches of a plan may take until then.
+    #[cfg(feature = "improve")]
+    pub(crate) fn searches(&self, deadline: Instant) -> keymove_solve::Limits {
+        keymove_solve::Limits {
+            deadline: Some(deadline),
+            few_men: self.few_men.clone(),
+            ..keymove_solve::Limits::interrupted_by(&self.stop)
         }
     }
 

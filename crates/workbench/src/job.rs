@@ -14,11 +14,13 @@ use crate::strict::from_json;
 use crate::{Context, Error, explore, score, solve};
 #[cfg(feature = "improve")]
 use crate::{compose, generate};
+#[cfg(feature = "endgame")]
+use keymove_endgame::FewMenTables;
 use keymove_formats::Entry;
+use keymove_solve::FewMen;
 #[cfg(feature = "endgame")]
 use keymove_tables::Tables;
 use std::path::PathBuf;
-#[cfg(feature = "endgame")]
 use std::sync::Arc;
 
 /// What is asked, as it was asked. The fields of requests are those of the interface of the server, whose document
@@ -86,6 +88,17 @@ pub struct Resources {
     pub seed: u64,
 }
 
+impl Resources {
+    /// What these tables tell a solver.
+    fn few_men(&self) -> Option<Arc<dyn FewMen>> {
+        #[cfg(feature = "endgame")]
+        if let Some(tables) = &self.tables {
+            return Some(Arc::new(FewMenTables::new(Arc::clone(tables), true)));
+        }
+        None
+    }
+}
+
 /// Work that can be done: what is checked of a request is checked.
 pub(crate) trait Work: Send {
     /// Threads that it can use if there are so many.
@@ -96,7 +109,10 @@ pub(crate) trait Work: Send {
 }
 
 /// A job whose request is in order.
-pub struct Checked(Box<dyn Work>);
+pub struct Checked {
+    work: Box<dyn Work>,
+    few_men: Option<Arc<dyn FewMen>>,
+}
 
 impl core::fmt::Debug for Checked {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -198,7 +214,7 @@ impl Job {
     /// A field that cannot be understood, or asks for what there cannot be.
     #[cfg_attr(not(feature = "engine"), allow(unused_variables))]
     pub fn check(&self, resources: &Resources) -> Result<Checked, Error> {
-        Ok(Checked(match self {
+        let work: Box<dyn Work> = match self {
             Self::Solve(request) => Box::new(solve::Question::check(request)?),
             Self::Explore(request) => Box::new(explore::Question::check(request)?),
             Self::Score(request) => Box::new(score::Question::check(request)?),
@@ -228,14 +244,15 @@ impl Job {
             Self::Study(request) => Box::new(study::Question::check(request, resources)?),
             #[cfg(feature = "sheet")]
             Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
-        }))
+        };
+        Ok(Checked { work, few_men: resources.few_men() })
     }
 }
 
 impl Checked {
     /// Threads that the job can use if there are so many.
     pub fn threads(&self, all: usize) -> usize {
-        self.0.threads(all)
+        self.work.threads(all)
     }
 
     /// Does the work, on this thread and those that it starts. A search of many moves goes deep: a stack of 64 MiB is enough
@@ -245,6 +262,6 @@ impl Checked {
     /// What only the work could tell of the request; a fault of this machine; [`Error::Closed`] if nobody listens any more.
     /// What was sent before remains true.
     pub fn run(&self, context: &Context<'_>) -> Result<(), Error> {
-        self.0.run(context)
+        self.work.run(&context.knowing(self.few_men.clone()))
     }
 }

@@ -176,10 +176,21 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-// How help and series play is searched, by every command that solves it for something else.
+// Whether what is known of few men is made use of.
+#[derive(ClapArgs, Clone, Copy, Default, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct FewMenArgs {
+    /// Directmates: search everything, and do not look up what `keymove tables` knows of few men (where it is not at hand, tables of up to four men are made for mates in 6 and more)
+    #[arg(long)]
+    pub(crate) no_tables: bool,
+}
+
+// How problems are searched, by every command that solves them for something else.
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchedBy {
+    #[command(flatten)]
+    pub(crate) few_men: FewMenArgs,
     /// Help and series play: both ways of searching in turns, every move, or towards final pictures; the answers are the same
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = OneMethod::Auto)]
     method: OneMethod,
@@ -195,7 +206,7 @@ enum OneMethod {
 
 impl Default for SearchedBy {
     fn default() -> Self {
-        Self { method: OneMethod::Auto }
+        Self { few_men: FewMenArgs::default(), method: OneMethod::Auto }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The arguments of `solve`.
 
-use super::{ColorChoice, Format, InputArgs, LimitArgs, MessageArgs, Mode};
+use super::{ColorChoice, FewMenArgs, Format, InputArgs, LimitArgs, MessageArgs, Mode};
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 
@@ -215,6 +215,8 @@ pub(crate) struct StatementArgs {
 #[derive(ClapArgs, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
+    #[command(flatten)]
+    pub(crate) few_men: FewMenArgs,
     /// Help and series play: plain search, towards final pictures, or both, compared
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = MethodArg::Auto)]
     pub(crate) method: MethodArg,

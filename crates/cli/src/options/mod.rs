@@ -6,7 +6,8 @@ mod statement;
 pub(crate) use search::SearchOptions;
 pub(crate) use statement::StatementOptions;
 
-use crate::args::{BenchArgs, Format, LimitArgs, Mode, SearchedBy, SolveArgs, TableFormat};
+use crate::args::{BenchArgs, FewMenArgs, Format, LimitArgs, Mode, SearchedBy, SolveArgs, TableFormat};
+use crate::commands::tables;
 use crate::config;
 use crate::input::Problem;
 use crate::items::Reading;
@@ -17,8 +18,9 @@ use keymove_problem::Moves;
 use keymove_report::{Layout, TextOptions};
 use keymove_solve::answer::{self, Asked, MateMode, Misfit, Question, Wanted};
 use keymove_solve::tree;
-use keymove_solve::{Limits, MethodChoice};
+use keymove_solve::{FewMen, Limits};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Largest number of moves in a tree that was asked for.
 const MAX_TREE_NODES: usize = 2_000_000;
@@ -63,7 +65,10 @@ impl SolveOptions {
             improve: args.improve,
             statement: StatementOptions::check(&args.statement)?,
             search: SearchOptions::check(&args.search)?,
-            limits: one_problem(&args.limits, &SearchedBy::default(), interrupt),
+            limits: Limits {
+                few_men: few_men(args.search.few_men),
+                ..one_problem(&args.limits, &SearchedBy::default(), interrupt)
+            },
             format: args.format,
             text: TextOptions {
                 layout: if args.long { Layout::Long } else { Layout::Short },
@@ -160,31 +165,38 @@ impl BenchOptions {
             max: Moves::new(args.max).unwrap_or(Moves::ONE),
             sample: args.sample,
             seed: args.seed,
+            // A suite measures searches: tables would leave nothing to be measured.
             limits: Limits {
                 time: Some(args.limits.time),
-                deadline: None,
                 nodes: args.limits.nodes,
                 table_bytes: memory(args.limits.memory),
                 threads: args.limits.threads.into(),
-                method: MethodChoice::Auto,
-                interrupt: interrupt.flag(),
+                ..Limits::interrupted_by(&interrupt.flag())
             },
             format: args.format,
         }
     }
 }
 
-/// The limits of a command that solves one problem, and how it searches help play.
-pub(crate) fn one_problem(args: &LimitArgs, method: &SearchedBy, interrupt: &Interrupt) -> Limits {
+/// The limits of a command that solves one problem, and how it searches.
+pub(crate) fn one_problem(args: &LimitArgs, by: &SearchedBy, interrupt: &Interrupt) -> Limits {
     Limits {
         time: args.time,
-        deadline: None,
         nodes: args.nodes,
         table_bytes: memory(args.memory),
         threads: threads(args.threads),
-        method: method.choice(),
-        interrupt: interrupt.flag(),
+        ..searched(by, interrupt)
     }
+}
+
+/// Limits of searches of this kind, which the user alone ends.
+pub(crate) fn searched(by: &SearchedBy, interrupt: &Interrupt) -> Limits {
+    Limits { method: by.choice(), few_men: few_men(by.few_men), ..Limits::interrupted_by(&interrupt.flag()) }
+}
+
+/// What searches know of few men.
+fn few_men(args: FewMenArgs) -> Option<Arc<dyn FewMen>> {
+    if args.no_tables { None } else { tables::few_men() }
 }
 
 /// So many threads as asked for, or as the settings say, or one for each core.

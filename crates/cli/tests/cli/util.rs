@@ -27,6 +27,8 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
         .args(args)
         .env("KEYMOVE_CONFIG", "no-settings.toml")
+        // Nor do their tables of few men.
+        .env("KEYMOVE_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"))
         .env_remove("NO_COLOR")
         .env_remove("TERM")
         .env_remove("RUST_BACKTRACE");

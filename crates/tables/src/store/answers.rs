@@ -6,6 +6,7 @@ use crate::probe::Shelf;
 use crate::{Helpmate, Kind, MOST_MEN, Material, Title, Value, Wdl, Zeroing};
 use core::cmp::Reverse;
 use keymove_chess::{Arrangement, Castling, Color, Move, Position, Role};
+use std::sync::PoisonError;
 
 /// Why a position has no value.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -41,6 +42,33 @@ impl Tables {
             Some(_) => self.with_passing(position, value),
             None => Ok(value),
         }
+    }
+
+    /// The same for searches that ask millions of times: a table whose file was looked for in vain is not looked for again, unless it is made here. `None`
+    /// where nothing is said, and where somebody may take in passing.
+    #[inline]
+    pub fn quick_value(&self, position: &Position) -> Option<Value> {
+        if position.occupied().len() as usize > MOST_MEN || position.en_passant().is_some() {
+            return None;
+        }
+        if !has_men(position).ok()? {
+            return Some(Value::Draw);
+        }
+        let key = (Material::signature_of(position), Kind::Mate);
+        {
+            let known = self.known();
+            if let Some((shelf, is_turned)) = known.by_men.get(&key) {
+                return shelf.value(shelf.find(position, *is_turned)?).ok();
+            }
+            if known.absent.contains(&key) {
+                return None;
+            }
+        }
+        let value = self.look(position, Kind::Mate, Shelf::value);
+        if value.is_err() {
+            self.known.write().unwrap_or_else(PoisonError::into_inner).absent.insert(key);
+        }
+        value.ok()
     }
 
     /// The shortest way in which a side can be helped to be mated, and how many there are; `None` if there is none.

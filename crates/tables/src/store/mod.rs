@@ -10,7 +10,7 @@ use crate::probe::Shelf;
 use crate::table::Table;
 use crate::{Kind, Title};
 use keymove_run::Draft;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -72,6 +72,8 @@ struct Known {
     tables: HashMap<Title, Arc<Table>>,
     /// By the signatures of their positions, and what is told of them there; the flag says that the stronger side is Black.
     by_men: HashMap<(u64, Kind), (Shelf, bool)>,
+    /// The same of what has been looked for in vain.
+    absent: HashSet<(u64, Kind)>,
 }
 
 /// Where a table comes from.
@@ -176,6 +178,7 @@ impl Tables {
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         for (key, is_turned) in keys(title) {
             known.by_men.insert(key, (shelf.clone(), is_turned));
+            known.absent.remove(&key);
         }
     }
 

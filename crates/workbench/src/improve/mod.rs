@@ -92,11 +92,7 @@ impl Wanted {
 
     /// What is the same in every search.
     fn adjust(&self, plan: &mut Plan, context: &Context<'_>, deadline: Instant) {
-        plan.limits = Limits {
-            deadline: Some(deadline),
-            method: self.method,
-            ..Limits::interrupted_by(&context.stop_flag())
-        };
+        plan.limits = Limits { method: self.method, ..context.searches(deadline) };
         plan.legal = self.legal;
         plan.threads = context.threads();
         plan.most_positions = self.positions.unwrap_or(plan.most_positions);

@@ -51,13 +51,11 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
 fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
     Options {
         limits: Limits {
-            deadline: None,
             time: Some(args.time),
             nodes: args.nodes,
             table_bytes: options::memory(args.memory),
             threads: options::threads(args.threads),
-            method: args.method.choice(),
-            interrupt: interrupt.flag(),
+            ..options::searched(&args.method, interrupt)
         },
         duals: args.duals,
         keywords: !args.no_keywords,

@@ -49,7 +49,7 @@ fn plan(args: &ComposeArgs, interrupt: &Interrupt) -> Result<Plan> {
     let mut plan = Plan::of_matrix(&file.matrix, solutions.unwrap_or(1), weights(&args.rank.weights)?)?;
     plan.wish_of_matrix(matrix::wishes(args, &file)?)?;
     plan.part = args.space.kept.part.unwrap_or_default();
-    plan.limits = Limits { method: args.method.choice(), ..interrupt.limits(args.run.time) };
+    plan.limits = Limits { time: args.run.time, ..options::searched(&args.method, interrupt) }.begun();
     plan.legal = args.space.legal;
     plan.threads = options::threads(args.run.threads);
     plan.most_positions = args.space.positions.unwrap_or(plan.most_positions);

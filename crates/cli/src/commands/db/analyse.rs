@@ -24,13 +24,11 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     let name = args.database.display();
     let (count, threads) = (entries.len() as u64, options::threads(args.threads));
     let limits = Limits {
-        deadline: None,
         time: Some(args.time),
         nodes: args.nodes,
         table_bytes: options::memory(args.memory) / threads.max(1),
         threads: 1,
-        method: args.method.choice(),
-        interrupt: interrupt.flag(),
+        ..options::searched(&args.method, &interrupt)
     };
     let progress = Progress::new();
     progress.begin("", Some(count));

@@ -83,9 +83,9 @@ impl Deref for Job<'_> {
     }
 }
 
-/// What all searches of a run may take, and how they search help play.
+/// What all searches of a run may take, and how they search.
 fn limits_of(args: &ImproveArgs, interrupt: &Interrupt) -> Limits {
-    Limits { method: args.method.choice(), ..interrupt.limits(args.run.time) }
+    Limits { time: args.run.time, ..options::searched(&args.method, interrupt) }.begun()
 }
 
 fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
@@ -104,7 +104,7 @@ fn one(args: &Job<'_>, interrupt: &Interrupt) -> Result<Exit> {
     if solutions.is_some() && task.stipulation().play.is_battle() {
         bail!("--solutions is for helpmates and other play in which solutions are counted");
     }
-    let limits = Limits { interrupt: interrupt.flag(), method: args.method.choice(), ..Limits::default() };
+    let limits = options::searched(&args.method, interrupt);
     let mut plan = match wanted.plan(solutions, level(args, task), weights(&args.rank.weights)?, &limits) {
         Ok(_) if args.repair => bail!("the problem is sound: there is nothing to repair"),
         Ok(plan) => plan,

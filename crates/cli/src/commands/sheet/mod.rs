@@ -116,13 +116,10 @@ fn complain(item: &Item, problem: &Problem, flood: &mut Flood) {
 
 fn limits(args: &SheetArgs, interrupt: &Interrupt) -> Limits {
     Limits {
-        deadline: None,
         time: Some(args.time),
-        nodes: None,
         table_bytes: options::memory(args.memory),
         threads: options::threads(args.threads),
-        method: args.method.choice(),
-        interrupt: interrupt.flag(),
+        ..options::searched(&args.method, interrupt)
     }
 }
 

@@ -17,10 +17,12 @@ use crate::options;
 use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
+use keymove_endgame::FewMenTables;
 use keymove_run::Progress;
+use keymove_solve::FewMen;
 use keymove_tables::{Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
@@ -78,6 +80,13 @@ const VARIABLE: &str = "KEYMOVE_TABLES";
 pub(crate) fn folder(typed: Option<&Path>) -> Option<PathBuf> {
     let named = || std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
     typed.map(Path::to_owned).or_else(named).or_else(|| Some(config::cache()?.join("tables")))
+}
+
+/// What the tables of the usual folder tell a solver, which makes those of a long mate of up to four men.
+pub(crate) fn few_men() -> Option<Arc<dyn FewMen>> {
+    static KNOWN: OnceLock<Option<Arc<dyn FewMen>>> = OnceLock::new();
+    let tables = || Some(Arc::new(FewMenTables::new(Arc::new(Tables::in_folder(folder(None)?)), true)) as _);
+    KNOWN.get_or_init(tables).clone()
 }
 
 impl Workshop {
