@@ -70,8 +70,8 @@ pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, Solu
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
 pub(crate) use study::StudyArgs;
 pub(crate) use tables::{
-    HalfMoves, TablesAim, TablesArgs, TablesCommand, TablesKind, TablesMakeArgs, TablesMineArgs,
-    TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
+    HalfMoves, TablesAim, TablesArgs, TablesBestArgs, TablesCommand, TablesKind, TablesMakeArgs,
+    TablesMineArgs, TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
 };
 pub(crate) use themes::ThemesArgs;
 pub(crate) use uci::UciArgs;
@@ -180,7 +180,7 @@ pub(crate) enum Command {
 #[derive(ClapArgs, Clone, Copy, Default, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct FewMenArgs {
-    /// Directmates: search everything, and do not look up what `keymove tables` knows of few men (where it is not at hand, tables of up to four men are made for mates in 6 and more)
+    /// Directmates: search everything, without what tables know of few men (up to four men they are made for mates in 6 and more)
     #[arg(long)]
     pub(crate) no_tables: bool,
 }

@@ -1,6 +1,6 @@
 //! The arguments of `tables`: play of few men, perfect or helped to mate.
 
-use super::TableFormat;
+use super::{ScaleChoice, TableFormat};
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use keymove_tables::Material;
@@ -210,7 +210,27 @@ pub(crate) struct TablesMineArgs {
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
     #[command(flatten)]
+    pub(crate) best: TablesBestArgs,
+    #[command(flatten)]
     pub(crate) kind: TablesKindArgs,
     #[command(flatten)]
     pub(crate) place: TablesPlaceArgs,
+}
+
+// Which of the directmates that are found, and what is kept of them.
+#[derive(ClapArgs, Debug)]
+#[command(next_help_heading = "Directmates")]
+pub(crate) struct TablesBestArgs {
+    /// Of each material and length only the best so many, best first, with points and themes; looked at to the end are those that seem best by what tables tell
+    #[arg(long, value_name = "K", conflicts_with_all = ["solutions", "aim"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) best: Option<u16>,
+    /// With --best: by which scale
+    #[arg(long, value_enum, value_name = "SCALE", requires = "best", default_value_t = ScaleChoice::Problemist)]
+    pub(crate) scale: ScaleChoice,
+    /// With --best: themes of `keymove themes` that must be shown
+    #[arg(long, value_name = "THEMES", requires = "best", value_delimiter = ',')]
+    pub(crate) theme: Vec<String>,
+    /// Save the proof of every problem that is written in this folder, under its name
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solutions", "aim"])]
+    pub(crate) certificates: Option<PathBuf>,
 }

@@ -56,6 +56,60 @@ fn mined_problems_are_sound() {
     tables(&folder, &["mine", "KRK", "--moves", "1"]).code(2).err_has("expected 2 moves or more");
 }
 
+/// The best are in the order of the points that `score` gives them, show what is wanted, are told with it once, and have a proof each.
+#[test]
+fn the_best_are_judged_as_others_are_and_proven() {
+    let folder = Folder::new("tables-best");
+    let (file, proofs) = (folder.file("best.jsonl"), folder.file("proofs"));
+    let mine =
+        |rest: &[&str]| tables(&folder, &[&["mine", "KRK", "--moves", "2..4", "-o", &file], rest].concat());
+    let entries = || -> Vec<serde_json::Value> {
+        let text = std::fs::read_to_string(&file).expect("a file");
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    mine(&["--best", "4", "--certificates", &proofs])
+        .code(0)
+        .err_has("KRK, #2: ")
+        .err_has("KRK: #2: 4, #3: 4, #4: 4");
+    let best = entries();
+    let scored = Seen::of(command(&["score", &file, "--format", "json"]).output().expect("the program runs"));
+    let scored: Vec<serde_json::Value> =
+        scored.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!((best.len(), scored.len()), (12, 12));
+    for (entry, score) in best.iter().zip(&scored) {
+        let totals = &score["totals"];
+        let words = format!("problemist {}, composer-2006 {}", totals["problemist"], totals["composer-2006"]);
+        assert_eq!(entry["comments"][0], words.as_str(), "{entry}");
+        let proof = format!("{proofs}/{}.cert", entry["id"].as_str().expect("a name"));
+        let checked = Seen::of(command(&["verify", &proof]).output().expect("the program runs"));
+        checked.code(0).out_has(&["accepted", entry["fen"].as_str().expect("a position")]);
+    }
+    for of_length in scored.chunks(4) {
+        let points: Vec<i64> = of_length.iter().map(|one| one["total"].as_i64().expect("points")).collect();
+        assert!(points.is_sorted_by(|one, next| one >= next), "{points:?}");
+    }
+    // Nothing that was left out is better: all of them, scored.
+    let all = folder.file("all.epd");
+    tables(&folder, &["mine", "KRK", "--moves", "2", "-o", &all, "-q"]).code(0);
+    let all = Seen::of(command(&["score", &all, "--format", "json"]).output().expect("the program runs"));
+    let points = all.out.lines().map(|line| {
+        let one: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        one["total"].as_i64().expect("points")
+    });
+    assert_eq!(points.max(), scored[0]["total"].as_i64());
+
+    mine(&["--best", "3", "--theme", "switchback", "--scale", "composer-2006", "-q"]).code(0);
+    let shown = entries();
+    assert!(!shown.is_empty());
+    for entry in &shown {
+        let names = entry["keywords"].as_array().expect("themes");
+        assert!(names.iter().any(|name| name == "Switchback"), "{entry}");
+        assert!(entry["comments"][0].as_str().expect("points").starts_with("composer-2006 "), "{entry}");
+    }
+    mine(&["--best", "3", "--theme", "no such theme"]).code(2).err_has("keymove themes --list");
+    mine(&["--best", "3", "--kind", "helpmate"]).code(2).err_has("expected --kind mate");
+}
+
 /// Tables of helpmates are made beside the others, found again, counted and verified.
 #[test]
 fn helpmates_are_made_probed_counted_and_verified() {

@@ -100,7 +100,7 @@ pub(crate) fn studied(
     }
 }
 
-/// The same where it does not matter why there is none.
-pub(crate) fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
+/// The solution of a problem with all its positions, set play and tries, if it can be had within these limits.
+pub fn study(position: &Arrangement, stipulation: Stipulation, limits: &Limits) -> Option<Study> {
     studied(position, stipulation, limits).ok()
 }

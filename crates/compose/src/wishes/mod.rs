@@ -19,8 +19,8 @@ mod tests;
 mod text;
 
 pub use error::WishError;
-pub use feature::Feature;
-pub(crate) use feature::{NoStudy, studied, study};
+pub use feature::{Feature, study};
+pub(crate) use feature::{NoStudy, studied};
 pub use judge::Judgement;
 pub use key::{NoKey, WantedKey};
 pub use text::{kinds, required_help_theme, required_theme, squares};

@@ -1,5 +1,6 @@
 //! Sound directmates and helpmates of a material, and positions in which one move alone keeps what there is: all of them.
 
+mod sight;
 mod single;
 
 use crate::make::Word;
@@ -11,6 +12,7 @@ use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_run::{Panic, together};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
+pub use sight::Sight;
 pub use single::{Kept, Single, singles};
 
 /// Words that a thread takes at once.

@@ -29,6 +29,12 @@ impl Proofs {
         folder.join(format!("{}.cert", &digest[..DIGITS.min(digest.len())]))
     }
 
+    /// Saves a certificate under a name of one's own.
+    pub(in crate::commands) fn save_as(&self, name: &str, bytes: &[u8]) -> Result<()> {
+        let path = self.0.join(format!("{name}.cert"));
+        write_file(&path, bytes).with_context(|| format!("cannot write the certificate {}", path.display()))
+    }
+
     /// Saves a certificate; returns its path.
     pub(in crate::commands) fn save(&self, certificate: &Certificate) -> Result<PathBuf> {
         let path = Self::path(&self.0, certificate);

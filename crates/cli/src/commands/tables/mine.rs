@@ -1,19 +1,22 @@
 //! All sound directmates of a material.
 
 use super::Workshop;
+use super::best::Best;
 use crate::args::{HalfMoves, TablesMineArgs};
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::commands::convert::target::{Out, Target};
+use crate::commands::generate::proofs::Proofs;
 use crate::exit::Exit;
 use crate::output::say;
 use crate::units::grouped;
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use core::fmt;
 use core::ops::RangeInclusive;
 use core::sync::atomic::AtomicBool;
 use keymove_chess::notation::san;
 use keymove_formats::{Entry, Format};
 use keymove_run::Progress;
+use keymove_solve::answer::{Question, Wanted};
 use keymove_tables::mine::{Sound, mine};
 use keymove_tables::{Material, Title};
 use std::collections::BTreeMap;
@@ -21,7 +24,9 @@ use std::path::Path;
 
 pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
     let lengths = lengths(args)?;
+    let proofs = args.best.certificates.as_deref().map(Proofs::in_folder).transpose()?;
     each_material(args, |workshop, material, sink| {
+        let best = Best::wanted(&args.best, workshop)?;
         let mut lot = Lot::new(|moves| format!("#{moves}"));
         let Some(table) = workshop.all_at_hand(&Title::from(material))? else {
             return Ok(lot.stopped());
@@ -29,9 +34,30 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
         let (found, is_whole) = watched(workshop, material.to_string(), |flag, hear| {
             mine(&workshop.tables, &table, &lengths, workshop.threads, flag, hear)
         })?;
-        for sound in &found {
-            let number = lot.count(sound.moves);
-            sink.write(&entry(&material.to_string(), number, sound))?;
+        let name = material.to_string();
+        let mut first = 1;
+        for of_length in found.chunk_by(|one, other| one.moves == other.moves) {
+            let moves = of_length[0].moves;
+            let Some(best) = &best else {
+                for (number, sound) in (first..).zip(of_length) {
+                    lot.count(moves);
+                    write(&entry(&name, number, sound), workshop, proofs.as_ref(), sink)?;
+                }
+                first += of_length.len();
+                continue;
+            };
+            let chosen = best.choose(&name, first, of_length)?;
+            for entry in &chosen.entries {
+                lot.count(moves);
+                write(entry, workshop, proofs.as_ref(), sink)?;
+            }
+            if !workshop.is_quiet {
+                say(&chosen.account(&name, moves, of_length.len()));
+            }
+            if !chosen.is_whole {
+                return Ok(lot.stopped());
+            }
+            first += of_length.len();
         }
         Ok(if is_whole { lot } else { lot.stopped() })
     })
@@ -139,7 +165,25 @@ fn lengths(args: &TablesMineArgs) -> Result<RangeInclusive<u8>> {
     Ok(lengths)
 }
 
-fn entry(material: &str, number: usize, sound: &Sound) -> Entry {
+/// Writes a problem, and its proof if proofs are kept.
+fn write(entry: &Entry, workshop: &Workshop, proofs: Option<&Proofs>, sink: &mut Out) -> Result<()> {
+    sink.write(entry)?;
+    let Some(proofs) = proofs else { return Ok(()) };
+    let wanted = Wanted { certificate: true, ..Wanted::default() };
+    let statement = entry.stated().map_err(|error| anyhow!("{}: {error}", entry.id))?.statement;
+    let question = Question { statement, wanted, limits: workshop.solver_limits() };
+    let mut answers = question.answers().map_err(|misfit| anyhow!("{}: {misfit}", entry.id))?;
+    let answer = answers.next().ok_or_else(|| anyhow!("{}: there is nothing to solve", entry.id))?;
+    let mut answer = answer.map_err(|error| anyhow!("{}: {error}", entry.id))?;
+    let mut bytes = Vec::new();
+    answer
+        .certify(&workshop.solver_limits(), &mut bytes)
+        .map_err(|error| anyhow!("{}: no certificate: {error}", entry.id))?;
+    proofs.save_as(&entry.id, &bytes)?;
+    Ok(())
+}
+
+pub(super) fn entry(material: &str, number: usize, sound: &Sound) -> Entry {
     Entry {
         id: format!("{material}-{number}"),
         fen: sound.position.to_string(),

@@ -1,5 +1,6 @@
 //! Perfect play for few men.
 
+mod best;
 mod helpmate;
 mod make;
 mod mine;
@@ -19,7 +20,7 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_endgame::FewMenTables;
 use keymove_run::Progress;
-use keymove_solve::FewMen;
+use keymove_solve::{FewMen, Limits};
 use keymove_tables::{Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -43,6 +44,12 @@ pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
         },
         TablesCommand::Verify(args) => verify::run(args),
         TablesCommand::Mine(args) if args.aim.is_some() => single::run(args),
+        TablesCommand::Mine(args)
+            if args.kind.kind != TablesKind::Mate
+                && (args.best.best.is_some() || args.best.certificates.is_some()) =>
+        {
+            bail!("--best and --certificates are about directmates; expected --kind mate with them")
+        }
         TablesCommand::Mine(args) => match args.kind.kind {
             TablesKind::Mate => mine::run(args),
             TablesKind::Helpmate => helpmate::mine::run(args),
@@ -65,13 +72,18 @@ fn titles(kind: TablesKind, materials: &[Material]) -> Vec<Title> {
 
 /// Tables at hand, and what making more of them may take.
 pub(crate) struct Workshop {
-    pub(crate) tables: Tables,
+    pub(crate) tables: Arc<Tables>,
     threads: usize,
     memory: u64,
     is_quiet: bool,
     wants_bar: bool,
     pub(crate) interrupt: Interrupt,
 }
+
+/// Positions that the solver looks at for one mined problem.
+const MOST_POSITIONS: u64 = 20_000_000;
+/// Bytes of its table.
+const TABLE_BYTES: usize = 16 << 20;
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "KEYMOVE_TABLES";
@@ -99,13 +111,23 @@ impl Workshop {
             ),
         };
         Ok(Self {
-            tables,
+            tables: Arc::new(tables),
             threads: options::threads(args.threads),
             memory: options::memory(args.memory) as u64,
             is_quiet: args.quiet,
             wants_bar: is_wanted(args.progress, args.quiet),
             interrupt: Interrupt::install(Exit::Unanswered.number())?,
         })
+    }
+
+    /// Limits of a solver for one problem on one thread, which looks up what these tables know.
+    fn solver_limits(&self) -> Limits {
+        Limits {
+            nodes: Some(MOST_POSITIONS),
+            table_bytes: TABLE_BYTES,
+            few_men: Some(Arc::new(FewMenTables::new(Arc::clone(&self.tables), false))),
+            ..Limits::interrupted_by(&self.interrupt.flag())
+        }
     }
 
     /// The table, made if it is not at hand; `None` if the user has stopped it. `hear` is told of each of its family, with the time since the last one.

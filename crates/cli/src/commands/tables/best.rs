@@ -1,0 +1,202 @@
+//! The best of the directmates that were mined, as judges see them.
+
+use super::Workshop;
+use super::mine::entry;
+use crate::args::{ScaleChoice, TablesBestArgs};
+use crate::bar::{Bar, Pace, Words, percent};
+use crate::units::grouped;
+use anyhow::{Result, anyhow};
+use core::cmp::Reverse;
+use core::sync::atomic::Ordering::Relaxed;
+use keymove_compose::wishes::study;
+use keymove_formats::Entry;
+use keymove_problem::{Moves, Stipulation};
+use keymove_run::{Progress, Workers, map};
+use keymove_study::Study;
+use keymove_study::catalogue;
+use keymove_study::score::problemist::TasteScore;
+use keymove_study::score::{Scorer, Weights, examine};
+use keymove_tables::mine::{Sight, Sound};
+use std::collections::HashSet;
+
+/// So many of a length are looked at to the end: those that are best by what tables tell at first sight. Two-movers take least.
+const LOOKED_AT: [(u8, usize); 3] = [(2, 20_000), (3, 4_000), (u8::MAX, 1_000)];
+/// Problems that are under way between threads.
+const WINDOW: usize = 256;
+
+/// What is wanted of what was mined.
+pub(super) struct Best<'a> {
+    workshop: &'a Workshop,
+    count: usize,
+    scale: ScaleChoice,
+    /// Names of the catalogue.
+    themes: Vec<&'static str>,
+}
+
+/// The best of one length.
+pub(super) struct Chosen {
+    /// Best first.
+    pub(super) entries: Vec<Entry>,
+    /// How many were looked at to the end.
+    pub(super) looked_at: usize,
+    /// Those of them of which a limit has left something open.
+    pub(super) unknown: usize,
+    /// Whether nobody has stopped it.
+    pub(super) is_whole: bool,
+}
+
+impl Chosen {
+    /// How they were chosen, of so many problems of this length.
+    pub(super) fn account(&self, material: &str, moves: u8, all: usize) -> String {
+        let [all, looked_at] = [all, self.looked_at].map(|count| grouped(' ', count as u64));
+        let unknown = match self.unknown {
+            0 => String::new(),
+            unknown => format!(", {} of them not to the end", grouped(' ', unknown as u64)),
+        };
+        let stopped = if self.is_whole { "" } else { "; not all: stopped" };
+        format!(
+            "{material}, #{moves}: {all} sound, {looked_at} looked at{unknown}, {} written{stopped}",
+            self.entries.len()
+        )
+    }
+}
+
+/// A problem with its place among those that were mined of its length, from 0.
+type Numbered<'a> = (usize, &'a Sound);
+
+/// A problem that was looked at.
+struct Judged<'a> {
+    numbered: Numbered<'a>,
+    points: i64,
+    themes: Vec<&'static str>,
+}
+
+impl<'a> Best<'a> {
+    /// What these arguments ask for, if they ask for the best.
+    ///
+    /// # Errors
+    /// A theme that there is not.
+    pub(super) fn wanted(args: &TablesBestArgs, workshop: &'a Workshop) -> Result<Option<Self>> {
+        let Some(count) = args.best else { return Ok(None) };
+        let find = |name: &String| {
+            let theme = catalogue::find(name).map(|theme| theme.name);
+            theme.ok_or_else(|| {
+                anyhow!("--theme `{name}`: no such theme; `keymove themes --list` has all of them")
+            })
+        };
+        let themes = args.theme.iter().map(find).collect::<Result<_>>()?;
+        Ok(Some(Self { workshop, count: count.into(), scale: args.scale, themes }))
+    }
+
+    /// The best of problems of one length, which begin with this number.
+    pub(super) fn choose(&self, material: &str, first: usize, found: &[Sound]) -> Result<Chosen> {
+        let Some(moves) = found.first().map(|sound| sound.moves) else {
+            return Ok(Chosen { entries: Vec::new(), looked_at: 0, unknown: 0, is_whole: true });
+        };
+        let named = |what: &str| format!("{material}, #{moves}, {what}");
+        let all: Vec<Numbered<'_>> = found.iter().enumerate().collect();
+        let mut seen = self.each(
+            &named("first sight"),
+            all,
+            || (),
+            |numbered, ()| (Sight::of(&self.workshop.tables, numbered.1).points(), numbered),
+        )?;
+        seen.sort_by_key(|&(points, (number, _))| (Reverse(points), number));
+        let most = LOOKED_AT.iter().find(|(longest, _)| moves <= *longest).map_or(0, |&(_, most)| most);
+        seen.truncate(most);
+        let asked = seen.len();
+        let seen = seen.into_iter().map(|(_, numbered)| numbered).collect();
+        let scorer = || Scorer::new(Weights::default());
+        let looked =
+            self.each(&named("judging"), seen, scorer, |numbered, scorer| self.judge(numbered, scorer))?;
+        let looked_at = looked.len();
+        let mut judged: Vec<Judged<'_>> = looked.into_iter().flatten().collect();
+        let unknown = looked_at - judged.len();
+        judged.retain(|one| self.themes.iter().all(|theme| one.themes.contains(theme)));
+        judged.sort_by_key(|one| (Reverse(one.points), one.numbered.0));
+        // What is shifted by a file, or has a rook one square further, is no other problem to whoever wants the best.
+        let mut shown = HashSet::new();
+        judged.retain(|one| shown.insert((one.points, one.themes.clone())));
+        let mut scorer = Scorer::new(Weights::default());
+        let entries = judged.iter().take(self.count).map(|one| self.entry(material, first, one, &mut scorer));
+        Ok(Chosen { entries: entries.collect(), looked_at, unknown, is_whole: looked_at == asked })
+    }
+
+    /// Looks at a problem to the end; `None` where a limit leaves something open.
+    fn judge<'s>(&self, numbered: Numbered<'s>, scorer: &mut Scorer) -> Option<Judged<'s>> {
+        let study = self.study(numbered.1)?;
+        let points = match self.scale {
+            ScaleChoice::Problemist => TasteScore::of(&study)?.total(),
+            ScaleChoice::Composer => self.paper(numbered.1, scorer)?,
+        };
+        let mut themes: Vec<_> = catalogue::detect(&study).iter().map(|finding| finding.theme).collect();
+        themes.sort_unstable();
+        themes.dedup();
+        Some(Judged { numbered, points, themes })
+    }
+
+    fn study(&self, sound: &Sound) -> Option<Study> {
+        study(&sound.position, stipulation(sound), &self.workshop.solver_limits())
+            .filter(|study| study.complete)
+    }
+
+    /// The points by the scale composer-2006.
+    fn paper(&self, sound: &Sound, scorer: &mut Scorer) -> Option<i64> {
+        examine(&sound.position, stipulation(sound), scorer, &self.workshop.solver_limits(), &())
+            .ok()?
+            .total()
+    }
+
+    fn entry(&self, material: &str, first: usize, one: &Judged<'_>, scorer: &mut Scorer) -> Entry {
+        let (number, sound) = one.numbered;
+        let other = match self.scale {
+            ScaleChoice::Problemist => self.paper(sound, scorer),
+            ScaleChoice::Composer => {
+                self.study(sound).and_then(|study| TasteScore::of(&study)).map(|score| score.total())
+            }
+        };
+        let other = other.map_or_else(|| "-".to_owned(), |points| points.to_string());
+        let points = match self.scale {
+            ScaleChoice::Problemist => format!("problemist {}, composer-2006 {other}", one.points),
+            ScaleChoice::Composer => format!("composer-2006 {}, problemist {other}", one.points),
+        };
+        Entry {
+            keywords: one.themes.iter().map(|&theme| theme.to_owned()).collect(),
+            comments: vec![points],
+            ..entry(material, first + number, sound)
+        }
+    }
+
+    /// Puts all through a function, on all threads, in their order; fewer if the user stops it.
+    fn each<T: Send, S: Send, R: Send>(
+        &self, phase: &str, all: Vec<T>, state: impl Fn() -> S, look: impl Fn(T, &mut S) -> R + Sync,
+    ) -> Result<Vec<R>> {
+        let progress = Progress::new();
+        progress.begin(phase.to_owned(), Some(all.len() as u64));
+        let words = Words { part: percent, counted: "", ends: true };
+        let _bar = Bar::start(&progress, Pace::LONG, words, self.workshop.wants_bar);
+        let flag = self.workshop.interrupt.flag();
+        let stops = || flag.load(Relaxed);
+        let each = (0..self.workshop.threads.max(1)).map(|_| {
+            let (look, stops, mut state) = (&look, &stops, state());
+            move |one: T| {
+                let looked = look(one, &mut state);
+                // What the user has broken off is no answer.
+                (!stops()).then_some(looked)
+            }
+        });
+        let workers = Workers { each: each.collect(), window: WINDOW, stops: &stops };
+        let mut looked = Vec::with_capacity(all.len());
+        map(all.into_iter(), workers, |results| {
+            for result in results {
+                progress.advance(1);
+                looked.push(result);
+            }
+        })?;
+        Ok(looked)
+    }
+}
+
+fn stipulation(sound: &Sound) -> Stipulation {
+    Stipulation::mate(Moves::new(sound.moves.into()).unwrap_or(Moves::ONE))
+}
