@@ -459,7 +459,7 @@ export const solve = {
   'tables.help.never': '{side} kann nicht mattgesetzt werden, wer auch hilft (Tabellen)',
   'tables.legend.mate': '+ setzt in so vielen Zügen matt, − wird es, = ist remis.',
   'tables.legend.zeroing': '+ gewinnt, − verliert, = ist remis, in Klammern, was es ohne die Regel wäre; die Zahlen sind Halbzüge bis zum nächsten Schlagen, Bauernzug oder Matt.',
-  'tables.legend.helpmate': 'Wie lang es mit diesem Zug ist, und in Klammern, wie viele Lösungen mit ihm beginnen; – heißt: kein Matt.',
+  'tables.legend.helpmate': 'Zu jedem Zug, wie lang es mit ihm ist, er mitgezählt, und in Klammern, auf wie viele Arten; – heißt: kein Matt.',
 
   'solve.phase.study': 'Lösung',
   'solve.phase.proofs': 'Beweise werden gesucht',

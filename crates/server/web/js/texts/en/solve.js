@@ -459,7 +459,7 @@ export const solve = {
   'tables.help.never': '{side} cannot be mated, whoever helps (tables)',
   'tables.legend.mate': '+ mates and − is mated in so many moves, = draws.',
   'tables.legend.zeroing': '+ wins, − loses, = draws, in parentheses what it would be without the rule; the numbers are half-moves to the next capture, pawn move or mate.',
-  'tables.legend.helpmate': 'How long it is with this move, and in parentheses how many solutions begin with it; – if there is no mate.',
+  'tables.legend.helpmate': 'With each move how long it is then, the move counted, and in parentheses in how many ways; – if there is no mate.',
 
   'solve.phase.study': 'Solution',
   'solve.phase.proofs': 'Looking for proofs',

@@ -459,7 +459,7 @@ export const solve = {
   'tables.help.never': '{side} ne peuvent pas être mat, même avec de l’aide (tables)',
   'tables.legend.mate': '+ mate et − est maté en autant de coups, = est nulle.',
   'tables.legend.zeroing': '+ gagne, − perd, = est nulle, entre parenthèses ce que ce serait sans la règle ; les nombres sont les demi-coups jusqu’à la prochaine prise, au prochain coup de pion ou au mat.',
-  'tables.legend.helpmate': 'La longueur avec ce coup, et entre parenthèses combien de solutions commencent par lui ; – s’il n’y a pas de mat.',
+  'tables.legend.helpmate': 'Pour chaque coup la longueur, ce coup compris, et entre parenthèses de combien de façons ; – s’il n’y a pas de mat.',
 
   'solve.phase.study': 'Solution',
   'solve.phase.proofs': 'Recherche de preuves',
