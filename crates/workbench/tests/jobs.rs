@@ -110,6 +110,9 @@ fn tables_outlive_a_job() {
         assert_eq!(made["probe"]["value"], worth, "{kind}");
         assert_eq!(probed(kind, false), made);
     }
+    // Of other kinds than mates one family has room.
+    assert_eq!(probed("zeroing", false)["unknown"], "no_table");
+    assert_eq!(probed("mate", false)["probe"]["value"]["moves"], 10);
 }
 
 /// A flag that is raised before the work begins ends it before it has said anything.

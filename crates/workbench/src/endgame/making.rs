@@ -64,6 +64,7 @@ impl Maker<'_> {
         };
         let making = Making { threads: self.context.threads(), stop, hear: &hear };
         let memory = self.context.memory(self.memory).max(ENOUGH) as u64;
+        self.tables.let_go_for(title);
         match self.tables.make(title, memory, &making, &mut |_, _| ()) {
             Ok(_) => Ok(()),
             Err(TableError::Make(MakeError::Stopped(_))) => Err(Unmade::Stopped),
