@@ -208,8 +208,8 @@ impl Tables {
         }
     }
 
-    /// Lets go of all tables in memory that this one does not need, but for those of mates, which are few and small: tables of the other kinds are up to
-    /// half a gigabyte for one family of four men. Those of a folder stay in their files; without one they would have to be made again.
+    /// Lets go of all tables in memory that this one does not need, but for those of mates, which are few and small: tables of the other kinds can be more
+    /// than half a gigabyte for one family of four men. Those of a folder stay in their files; without one they would have to be made again.
     pub fn let_go_for(&self, title: &Title) {
         // Who makes a table counts on those that it needs.
         let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
