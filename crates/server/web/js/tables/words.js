@@ -68,7 +68,7 @@ function ruleWords(probe) {
   switch (value.under_rule) {
     case 'draw': return t('tables.draw');
     case 'win': case 'loss': return value.plies === 0 ? t('tables.mate', { side: winner }) : t(value.plies === 1 ? 'tables.rule.wins.one' : 'tables.rule.wins', { side: winner, plies: value.plies });
-    default: return [t('tables.rule.draw', { side: winner }), halfmoves > 0 && countWords(probe)].filter(Boolean).join(' ');
+    default: return t('tables.rule.draw', { side: winner }) + (halfmoves > 0 ? ` ${countWords(probe)}` : '');
   }
 }
 
