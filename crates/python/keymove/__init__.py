@@ -15,7 +15,7 @@ from . import _processor  # noqa: F401  It comes first, because it decides which
 from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
 from ._command import helpmates, mine
-from ._endgames import Probe, Study, Worth, probe, study
+from ._endgames import FiftyMovesProbe, FiftyMovesWorth, HelpmateProbe, HelpmateWorth, Probe, Study, Worth, probe, study
 from ._engine import Analysis, AnalysisLine, analyse
 from ._errors import InputError, KeymoveError, MachineError, UnreadWarning
 from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
@@ -35,6 +35,10 @@ __all__ = [
     "Entry",
     "Explanation",
     "Feature",
+    "FiftyMovesProbe",
+    "FiftyMovesWorth",
+    "HelpmateProbe",
+    "HelpmateWorth",
     "InputError",
     "KeymoveError",
     "Line",

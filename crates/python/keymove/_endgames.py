@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from os import PathLike, fspath
-from typing import Any, Dict, List, NamedTuple, Optional, Union
+from typing import Any, Dict, List, Literal, NamedTuple, Optional, Type, Union, overload
 
 from ._answers import Move
 from ._errors import InputError, KeymoveError
@@ -31,17 +31,63 @@ class Worth(NamedTuple):
         return f"{'mate' if self.kind == 'win' else 'mated'} in {self.moves}"
 
 
-class Probe:
-    """What a table says of a position of few men."""
+class FiftyMovesWorth(NamedTuple):
+    """What a position or a move is worth under the rule of fifty moves, for whoever is to move or makes it."""
+
+    #: ``"win"``, ``"cursed_win"``, ``"draw"``, ``"blessed_loss"`` or ``"loss"`` if the count begins with the position. A cursed win and a blessed loss
+    #: are draws by the rule, without which they were a win and a loss.
+    kind: str
+    #: Half-moves to the next capture, move of a pawn or mate, that one counted; 0 in a draw, and for who is mated.
+    plies: int
+    #: The same as ``kind``, with the half-moves that have gone before.
+    under_rule: str
+
+    def __str__(self) -> str:
+        words = {"cursed_win": "draw by the rule of fifty moves, else won", "blessed_loss": "draw by the rule of fifty moves, else lost"}
+        if self.under_rule == "loss" and self.plies == 0:
+            return "mated"
+        said = words.get(self.under_rule, self.under_rule)
+        return f"{said} ({self.plies})" if self.plies else said
+
+
+class HelpmateWorth(NamedTuple):
+    """The shortest way to mate of a position if both sides help, or of a move, which is counted itself."""
+
+    #: Half-moves until mate; 0 if somebody is mated.
+    plies: int
+    #: ``"h#2"``, or ``"h#2.5"`` where the side that mates begins.
+    stipulation: str
+    #: Lines that are so short.
+    solutions: int
+    #: Whether there are not more of them.
+    exact: bool
+
+    def __str__(self) -> str:
+        if self.plies == 0:
+            return "mated"
+        least = "" if self.exact else "at least "
+        return f"{self.stipulation}, {least}{self.solutions} solution{'' if self.solutions == 1 else 's'}"
+
+
+class _Told:
+    """What the tables of every kind tell."""
 
     def __init__(self, data: Dict[str, Any]) -> None:
-        #: As ``keymove tables probe --format json`` prints it.
+        #: As ``keymove tables probe --format json`` prints it with the same ``--kind``.
         self.data = data
 
     @property
     def material(self) -> str:
         """The men, the stronger side first: ``"KBNK"``."""
         return str(self.data["material"])
+
+    def _moves(self) -> Dict[Move, Any]:
+        """All moves with the objects of their values."""
+        return {Move(one["move"], one["san"]): one["value"] for one in self.data["moves"]}
+
+
+class Probe(_Told):
+    """How far the mate is in a position of few men, by a table."""
 
     @property
     def worth(self) -> Worth:
@@ -51,7 +97,7 @@ class Probe:
     @property
     def moves(self) -> Dict[Move, Worth]:
         """All moves, the best first, with what they are worth for whoever makes them."""
-        return {Move(one["move"], one["san"]): Worth(**one["value"]) for one in self.data["moves"]}
+        return {move: Worth(**value) for move, value in self._moves().items()}
 
     @property
     def line(self) -> List[str]:
@@ -60,6 +106,60 @@ class Probe:
 
     def __str__(self) -> str:
         return f"{self.material}: {self.worth}"
+
+
+class FiftyMovesProbe(_Told):
+    """What a position of few men is worth under the rule of fifty moves, by a table."""
+
+    @property
+    def halfmoves(self) -> int:
+        """Half-moves without a capture or a move of a pawn that have gone before: the counter of the position."""
+        return int(self.data["halfmoves"])
+
+    @property
+    def worth(self) -> FiftyMovesWorth:
+        """What the position is worth for whoever is to move."""
+        return FiftyMovesWorth(**self.data["value"])
+
+    @property
+    def moves(self) -> Dict[Move, FiftyMovesWorth]:
+        """All moves, the best first, with what they are worth for whoever makes them."""
+        return {move: FiftyMovesWorth(**value) for move, value in self._moves().items()}
+
+    def __str__(self) -> str:
+        return f"{self.material}: {self.worth}"
+
+
+class HelpmateProbe(_Told):
+    """How far the mate of a position of few men is if both sides help, and in how many ways, by a table."""
+
+    @property
+    def mated(self) -> str:
+        """Who is mated: ``"black"`` or ``"white"``."""
+        return str(self.data["mated"])
+
+    @property
+    def worth(self) -> Optional[HelpmateWorth]:
+        """The shortest way; ``None`` if that side cannot be mated, whoever helps."""
+        value = self.data["value"]
+        return None if value is None else HelpmateWorth(**value)
+
+    @property
+    def moves(self) -> Dict[Move, Optional[HelpmateWorth]]:
+        """All moves, those with the shortest way first, and ``None`` for those after which there is no mate."""
+        return {move: None if value is None else HelpmateWorth(**value) for move, value in self._moves().items()}
+
+    @property
+    def line(self) -> List[str]:
+        """The first of the shortest lines, in short notation; nothing if there is none."""
+        return [str(move) for move in self.data["line"]]
+
+    def __str__(self) -> str:
+        return f"{self.material}: {self.worth or 'no mate'}"
+
+
+#: By the words of the command line.
+_KINDS: Dict[str, Type[Union[Probe, FiftyMovesProbe, HelpmateProbe]]] = {"mate": Probe, "zeroing": FiftyMovesProbe, "helpmate": HelpmateProbe}
 
 
 class Study:
@@ -104,31 +204,105 @@ def _answer(kind: str, request: Dict[str, Any], folder: _Folder, allowed: Dict[s
     return answer
 
 
+@overload
 def probe(
     position: Given,
     *,
+    kind: Literal["mate"] = "mate",
     make: bool = True,
     tables: _Folder = None,
     time: Optional[float] = None,
     threads: Optional[int] = None,
     memory: Optional[int] = None,
     progress: Optional[Progress] = None,
-) -> Probe:
-    """Looks up how far the mate is in a position of few men: :class:`Probe`.
+) -> Probe: ...
+
+
+@overload
+def probe(
+    position: Given,
+    *,
+    kind: Literal["zeroing"],
+    make: bool = True,
+    tables: _Folder = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> FiftyMovesProbe: ...
+
+
+@overload
+def probe(
+    position: Given,
+    *,
+    kind: Literal["helpmate"],
+    mated: Optional[str] = None,
+    make: bool = True,
+    tables: _Folder = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> HelpmateProbe: ...
+
+
+@overload
+def probe(
+    position: Given,
+    *,
+    kind: str,
+    mated: Optional[str] = None,
+    make: bool = True,
+    tables: _Folder = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> Union[Probe, FiftyMovesProbe, HelpmateProbe]: ...
+
+
+def probe(
+    position: Given,
+    *,
+    kind: str = "mate",
+    mated: Optional[str] = None,
+    make: bool = True,
+    tables: _Folder = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> Union[Probe, FiftyMovesProbe, HelpmateProbe]:
+    """Looks up a position of few men.
+
+    ``kind`` says what is asked: how far the mate is (``"mate"``, :class:`Probe`), what it is worth under the rule of fifty moves (``"zeroing"``,
+    :class:`FiftyMovesProbe`; the counter of the position is counted), or how far the mate is if both sides help (``"helpmate"``, :class:`HelpmateProbe`; Black
+    is mated, or with ``mated="white"`` White).
 
     ``tables`` is the folder of the tables, that of ``keymove tables`` if nothing is said. Those of three and four men are made if they are missing,
     unless ``make`` is false.
 
     >>> str(probe("8/8/8/8/8/2k5/1R6/K7 w - -"))
     'KRK: mate in 16'
+    >>> str(probe("8/8/8/8/8/2k5/1R6/K7 w - - 90 80", kind="zeroing"))
+    'KRK: draw by the rule of fifty moves, else won (31)'
+    >>> str(probe("8/8/8/8/8/1k6/8/K6R w - -", kind="helpmate"))
+    'KRK: h#3.5, 59 solutions'
 
-    Raises :class:`InputError` for a position of which no table can say anything, and :class:`KeymoveError` if there is no table of it, or time was over
-    before it was made.
+    Raises :class:`InputError` for a position of which no table can say anything and for a ``kind`` that there is not, and :class:`KeymoveError` if there is no
+    table of it, or time was over before it was made.
     """
-    request = {"fen": problem_of(position).fen, "make": make}
+    if kind not in _KINDS:
+        raise InputError(f"there is no kind {kind!r} of tables; expected one of {', '.join(_KINDS)}", "kind")
+    request: Dict[str, Any] = {"fen": problem_of(position).fen, "kind": kind, "make": make}
+    if mated is not None:
+        if mated not in ("white", "black"):
+            raise InputError(f"{mated!r} is no side; expected white or black", "mated")
+        request["mated"] = mated
     answer = _answer("tables/probe", request, tables, bounds(time, threads, memory), progress)
     if answer.get("probe"):
-        return Probe(answer["probe"])
+        return _KINDS[kind](answer["probe"])
     message = str(answer.get("message", "stopped before it was looked up"))
     if answer.get("unknown") in ("no_king", "too_many", "castling"):
         raise InputError(message, "fen")

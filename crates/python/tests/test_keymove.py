@@ -333,6 +333,45 @@ def test_tables_of_few_men(tmp_path):
         keymove.probe("8/8/8/8/8/2k5/1X6/K7 w - -", tables=tmp_path)
 
 
+def test_tables_of_the_rule_of_fifty_moves(tmp_path):
+    fresh = keymove.probe("8/8/8/8/8/2k5/1R6/K7 w - -", kind="zeroing", tables=tmp_path)
+    assert isinstance(fresh, keymove.FiftyMovesProbe)
+    assert (fresh.halfmoves, fresh.worth) == (0, keymove.FiftyMovesWorth("win", 31, "win"))
+    assert (str(fresh), fresh.material) == ("KRK: win (31)", "KRK")
+    assert [path.name for path in tmp_path.iterdir()] == ["KRK.zeroing.kmt"]
+    late = keymove.probe("8/8/8/8/8/2k5/1R6/K7 w - - 70 99", kind="zeroing", tables=tmp_path)
+    assert (late.halfmoves, late.worth) == (70, keymove.FiftyMovesWorth("win", 31, "cursed_win"))
+    assert str(late) == "KRK: draw by the rule of fifty moves, else won (31)"
+    assert {worth.under_rule for worth in late.moves.values()} == {"cursed_win", "draw"}
+    assert len(late.moves) == chess.Board(late.data["fen"]).legal_moves.count()
+    # A board of the library has a counter, too.
+    board = chess.Board("8/8/8/8/8/2k5/1R6/K7 w - - 70 99")
+    assert keymove.probe(board, kind="zeroing", tables=tmp_path).worth == late.worth
+    mate = keymove.probe("8/8/8/8/8/1k6/8/K2r4 w - - 100 99", kind="zeroing", tables=tmp_path)
+    assert (str(mate.worth), mate.worth.under_rule, mate.moves) == ("mated", "loss", {})
+
+
+def test_tables_of_helpmates(tmp_path):
+    told = keymove.probe("8/8/8/8/8/1k6/8/K6R w - -", kind="helpmate", tables=tmp_path)
+    assert isinstance(told, keymove.HelpmateProbe)
+    assert (told.mated, told.worth) == ("black", keymove.HelpmateWorth(7, "h#3.5", 59, True))
+    assert len(told.line) == 7 and told.line[-1].endswith("#")
+    assert list(told.moves.values())[0].plies == 7
+    # Each of the shortest lines begins with one of the moves.
+    assert sum(worth.solutions for worth in told.moves.values() if worth and worth.plies == 7) == 59
+    never = keymove.probe("8/8/8/8/8/1k6/8/K6R w - -", kind="helpmate", mated="white", tables=tmp_path)
+    assert (never.mated, never.worth, never.line, str(never)) == ("white", None, [], "KRK: no mate")
+    assert set(never.moves.values()) == {None}
+    with pytest.raises(keymove.KeymoveError, match="--kind helpmate"):
+        keymove.probe("8/8/8/8/8/1k6/8/K6Q w - -", kind="helpmate", make=False, tables=tmp_path)
+    with pytest.raises(keymove.InputError, match="helpmates alone"):
+        keymove.probe("8/8/8/8/8/1k6/8/K6R w - -", mated="white", tables=tmp_path)
+    with pytest.raises(keymove.InputError, match="expected white or black"):
+        keymove.probe("8/8/8/8/8/1k6/8/K6R w - -", kind="helpmate", mated="red", tables=tmp_path)
+    with pytest.raises(keymove.InputError, match="no kind 'selfmate'"):
+        keymove.probe("8/8/8/8/8/1k6/8/K6R w - -", kind="selfmate", tables=tmp_path)
+
+
 def test_endgame_studies(tmp_path):
     found = keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "+", engine_time=0, tables=tmp_path)
     assert found.is_sound and found.main_line[:3] == ["Kb5", "Kc7", "Kc5"]

@@ -315,3 +315,22 @@ fn a_stop_leaves_whole_tables() {
     assert!(little.to_string().contains("MB"), "{little}");
     std::fs::remove_dir_all(&folder).expect("removed");
 }
+
+/// Tables of mates stay, and so does what the one that is to be made needs; what is in files is found there again.
+#[test]
+fn tables_that_are_not_needed_are_let_go() {
+    let rook: Position = "8/8/8/8/8/2k5/1R6/K7 w - - 0 1".parse().expect("a position");
+    let queen: Position = "8/8/8/8/8/7k/1Q6/K7 w - - 0 1".parse().expect("a position");
+    let folder = folder("tables-let-go");
+    for (tables, is_kept) in [(Tables::in_memory(), false), (Tables::in_folder(&folder), true)] {
+        let help = Title::helpmates_of(&named("KRK")).remove(0);
+        for title in [Title::from(&named("KRK")), help, Title::zeroing(&named("KQK"))] {
+            tables.make(&title, u64::MAX, &making(2), &mut |_, _| ()).expect("a table");
+        }
+        assert!(tables.helpmate(&rook, Color::Black).is_ok());
+        tables.let_go_for(&Title::zeroing(&named("KPK")));
+        assert_eq!(tables.helpmate(&rook, Color::Black).is_ok(), is_kept);
+        assert!(tables.probe(&rook).is_ok() && tables.zeroing(&queen).is_ok());
+    }
+    std::fs::remove_dir_all(folder).expect("it was made");
+}

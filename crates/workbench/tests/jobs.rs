@@ -72,6 +72,8 @@ fn events_are_objects_with_their_names() {
         ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
         ("engine/draw", json!({ "engine": "black", "seconds": 0.05 }), "draw"),
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "make": false }), "probe"),
+        ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "kind": "zeroing" }), "probe"),
+        ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R b - -", "kind": "helpmate" }), "probe"),
         ("study", json!({ "fen": SHORT, "stipulation": "+", "seconds": 0, "engine_seconds": 0 }), "study"),
         ("sheet", json!({ "problems": [{ "fen": SHORT, "stipulation": "#2" }], "format": "html" }), "sheet"),
     ] {
@@ -84,13 +86,13 @@ fn events_are_objects_with_their_names() {
     }
 }
 
-/// What is not at hand and not to be made is unknown; what was made for one job is there for the next.
+/// What is not at hand and not to be made is unknown; what was made for one job is there for the next, and each kind of tables for itself.
 #[test]
 fn tables_outlive_a_job() {
     let tables = Arc::new(Tables::in_memory());
-    let probed = |make: bool| {
+    let probed = |kind: &str, make: bool| {
         let resources = Resources { tables: Some(Arc::clone(&tables)), ..Resources::default() };
-        let request = json!({ "fen": "8/8/8/8/8/1k6/8/K6R w - -", "make": make });
+        let request = json!({ "fen": "8/8/8/8/8/1k6/8/K6R w - -", "make": make, "kind": kind });
         let job =
             Job::read("tables/probe", request.to_string().as_bytes()).and_then(|job| job.check(&resources));
         let events = Mutex::new(Vec::new());
@@ -98,22 +100,56 @@ fn tables_outlive_a_job() {
         job.and_then(|job| job.run(&Context::new(&listener, limits()))).expect("it is looked up");
         find(&events.into_inner().expect("no panic"), "probe")
     };
-    assert_eq!(probed(false)["unknown"], "no_table");
-    let made = probed(true);
-    assert_eq!(made["probe"]["value"]["kind"], "win");
-    assert_eq!(probed(false), made);
+    for (kind, worth) in [
+        ("mate", json!({ "kind": "win", "moves": 10 })),
+        ("zeroing", json!({ "kind": "win", "plies": 19, "under_rule": "win" })),
+        ("helpmate", json!({ "plies": 7, "stipulation": "h#3.5", "solutions": 59, "exact": true })),
+    ] {
+        assert_eq!(probed(kind, false)["unknown"], "no_table", "{kind}");
+        let made = probed(kind, true);
+        assert_eq!(made["probe"]["value"], worth, "{kind}");
+        assert_eq!(probed(kind, false), made);
+    }
+    // Of other kinds than mates one family has room.
+    assert_eq!(probed("zeroing", false)["unknown"], "no_table");
+    assert_eq!(probed("mate", false)["probe"]["value"]["moves"], 10);
 }
 
 /// A flag that is raised before the work begins ends it before it has said anything.
 #[test]
 fn a_table_that_is_stopped_is_unknown() {
-    let request = json!({ "fen": "8/8/8/8/8/1k6/4n3/K6R w - -" });
-    let events = Mutex::new(Vec::new());
-    let listener = |event: Event| events.lock().expect("no panic").push(event);
-    let context = Context::new(&listener, limits()).stopped_by(Arc::new(AtomicBool::new(true)));
-    job("tables/probe", &request).expect("a position").run(&context).expect("it ends");
-    let told = find(&events.into_inner().expect("no panic"), "probe");
-    assert_eq!((&told["probe"], &told["unknown"]), (&Value::Null, &json!("stopped")));
+    for kind in ["mate", "zeroing", "helpmate"] {
+        let request = json!({ "fen": "8/8/8/8/8/1k6/4n3/K6R w - -", "kind": kind });
+        let events = Mutex::new(Vec::new());
+        let listener = |event: Event| events.lock().expect("no panic").push(event);
+        let context = Context::new(&listener, limits()).stopped_by(Arc::new(AtomicBool::new(true)));
+        job("tables/probe", &request).expect("a position").run(&context).expect("it ends");
+        let told = find(&events.into_inner().expect("no panic"), "probe");
+        assert_eq!((&told["probe"], &told["unknown"]), (&Value::Null, &json!("stopped")), "{kind}");
+    }
+}
+
+/// The flag goes up with the first news of a table, which is then not there for anybody.
+#[test]
+fn a_table_is_stopped_while_it_is_made() {
+    for kind in ["mate", "zeroing", "helpmate"] {
+        let tables = Arc::new(Tables::in_memory());
+        let resources = Resources { tables: Some(Arc::clone(&tables)), ..Resources::default() };
+        let request = json!({ "fen": "8/8/8/8/8/1k6/4n3/K6R w - -", "kind": kind });
+        let job =
+            Job::read("tables/probe", request.to_string().as_bytes()).and_then(|job| job.check(&resources));
+        let stop = Arc::new(AtomicBool::new(false));
+        let events = Mutex::new(Vec::new());
+        let listener = |event: Event| {
+            stop.store(true, Ordering::Relaxed);
+            events.lock().expect("no panic").push(event);
+        };
+        let context = Context::new(&listener, limits()).stopped_by(Arc::clone(&stop));
+        job.expect("a position").run(&context).expect("it ends");
+        let events = events.into_inner().expect("no panic");
+        assert_eq!(find(&events, "making")["kind"], kind);
+        assert_eq!(find(&events, "probe")["unknown"], "stopped", "{kind}");
+    }
 }
 
 /// Every certainty of a study comes from the same verdicts as its words: without time nothing is proven but what the rules say.

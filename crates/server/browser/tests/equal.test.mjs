@@ -121,6 +121,11 @@ test('questions and errors', { skip }, async () => {
 test('tables of three men, and a study that they decide', { skip }, async () => {
   const [probed] = await equal('/tables/probe', { fen: '8/8/8/8/8/1k6/8/K6R w - -' });
   assert.equal(probed.probe.value.moves, 10);
+  const [ruled] = await equal('/tables/probe', { fen: '8/8/8/8/8/1k6/8/K6R w - - 90 80', kind: 'zeroing' });
+  assert.equal(ruled.probe.value.under_rule, 'cursed_win');
+  const [helped] = await equal('/tables/probe', { fen: '8/8/8/8/8/1k6/8/K6R w - -', kind: 'helpmate', mated: 'white' });
+  assert.equal(helped.probe.value, null);
+  await equal('/tables/probe', { fen: '8/8/8/8/8/1k6/8/K6R w - -', mated: 'white' });
   await equal('/tables/probe', { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -' });
   const [told] = await equal('/study', { fen: '4k3/8/3K4/4P3/8/8/8/8 w - -', stipulation: '+', engine_seconds: 0 });
   assert.equal(told.study.verdict, 'sound');

@@ -86,6 +86,10 @@ test('tables are made and kept, and a study is solved', { skip }, async (t) => {
   assert.equal(unasked.lines.at(-2).unknown, 'no_table');
   const made = await start(page, '/tables/probe', { fen });
   assert.deepEqual(made.lines.at(-2).probe.value, { kind: 'win', moves: 10 });
+  const ruled = await start(page, '/tables/probe', { fen, kind: 'zeroing' });
+  assert.deepEqual(ruled.lines.at(-2).probe.value, { kind: 'win', plies: 19, under_rule: 'win' });
+  const helped = await start(page, '/tables/probe', { fen, kind: 'helpmate' });
+  assert.deepEqual(helped.lines.at(-2).probe.value, { plies: 7, stipulation: 'h#3.5', solutions: 59, exact: true });
   const study = await start(page, '/study', { fen: '4k3/8/3K4/4P3/8/8/8/8 w - -', stipulation: '+' });
   assert.equal(study.lines.at(-2).study.verdict, 'sound');
 });

@@ -138,11 +138,68 @@ test('below the board stands what tables say, and nothing where there is none', 
   await page.locator('.tables-line').waitFor({ state: 'hidden' });
 });
 
+test('tables of the rule of fifty moves are chosen, and stay chosen', async (t) => {
+  const page = await open(t, { fen: ROOK, stipulation: '#10' });
+  const words = page.locator('.tables-words');
+  const kind = page.locator('.tables-kind');
+  assert.ok(await kind.isHidden(), 'without tables there is nothing to choose');
+  await page.locator('.tables-ask').click();
+  await eventually(async () => assert.equal(await words.innerText(), 'White mates in 10 (tables)'));
+  await kind.selectOption('Rule of fifty moves');
+  await eventually(async () => assert.equal(await words.innerText(), 'White wins; 19 half-moves to the next capture, pawn move or mate (tables)'));
+  await page.locator('.tables-moves > summary').click();
+  assert.match(await page.locator('.tables-moves li').first().innerText(), /^♖c1 \+19$/);
+  assert.match(await page.locator('.tables-moves p').innerText(), /half-moves to the next capture.* counted from this position on/);
+  await inspect(page);
+  await page.reload();
+  await eventually(async () => assert.match(await words.innerText(), /^White wins; 19 half-moves/));
+  assert.equal(await kind.inputValue(), 'zeroing');
+  // A counter in the diagram is no game: it says nothing of the positions after the next moves.
+  await put(page, { fen: ROOK.replace('0 1', '99 80'), stipulation: '#10' });
+  await play(page, 'h1', 'c1');
+  await eventually(async () => assert.match(await words.innerText(), /^White wins; 18 half-moves/));
+});
+
+test('what is a draw by the rule of fifty moves alone is called that', async (t) => {
+  const page = await open(t, { fen: ROOK, stipulation: '#10' });
+  const probe = { format: 'keymove-tables-zeroing-probe', version: 3, fen: ROOK, material: 'KRK', halfmoves: 0, value: { kind: 'cursed_win', plies: 103, under_rule: 'cursed_win' }, moves: [{ move: 'h1c1', san: 'Rc1', value: { kind: 'cursed_win', plies: 103, under_rule: 'cursed_win' } }, { move: 'h1b1', san: 'Rb1+', value: { kind: 'draw', plies: 0, under_rule: 'draw' } }], syzygy: null };
+  await page.route('**/api/v1/tables/probe', (route) => {
+    const asked = route.request().postDataJSON();
+    const answer = asked.kind === 'zeroing' ? { event: 'probe', probe } : { event: 'probe', probe: null, unknown: 'no_table', message: '' };
+    return route.fulfill({ contentType: 'application/x-ndjson', body: [answer, { event: 'end' }].map((line) => `${JSON.stringify(line)}\n`).join('') });
+  });
+  await page.locator('.tables-ask').click();
+  await page.locator('.tables-kind').selectOption('zeroing');
+  await eventually(async () => assert.equal(await page.locator('.tables-words').innerText(), 'Draw by the rule of fifty moves, without which White wins (tables).'));
+  await page.locator('.tables-moves > summary').click();
+  assert.deepEqual(await page.locator('.tables-moves li').allInnerTexts(), ['♖c1 = (+103)', '♖b1+ =']);
+});
+
+test('of a helpmate tables say first how far it is with help', async (t) => {
+  const page = await open(t, { fen: '8/8/8/3k4/8/8/8/K6R b - - 0 1', stipulation: 'h#2' });
+  const words = page.locator('.tables-words');
+  await page.locator('.tables-ask').click();
+  await eventually(async () => assert.match(await words.innerText(), /^Black is mated: h#\d+, \d+ solutions? \(tables\)$/));
+  assert.equal(await page.locator('.tables-kind').inputValue(), 'helpmate');
+  await page.locator('.tables-moves > summary').click();
+  assert.match(await page.locator('.tables-moves li').first().innerText(), /^♔\S+ h#\d+ \(\d+\)$/);
+  await inspect(page);
+  // What is chosen here holds for helpmates, and elsewhere the other choice.
+  await page.locator('.tables-kind').selectOption('mate');
+  await eventually(async () => assert.match(await words.innerText(), /^(White mates in|Draw)/));
+  await page.locator('.tables-kind').selectOption('helpmate');
+  await put(page, { fen: ROOK, stipulation: '#10' });
+  await eventually(async () => assert.equal(await words.innerText(), 'White mates in 10 (tables)'));
+  assert.equal(await page.locator('.tables-kind').inputValue(), 'mate');
+  await page.locator('.tables-kind').selectOption('helpmate');
+  await eventually(async () => assert.equal(await words.innerText(), 'Black is mated: h#3.5, 59 solutions (tables)'));
+});
+
 test('a table that is being made can be stopped, and on a telephone all of it has room', async (t) => {
   const page = await open(t, { fen: ROOK, stipulation: '#10' }, { viewport: PHONE, alone: true });
   /** @param {object[]} lines */
   const answers = (lines) => page.route('**/api/v1/tables/probe', (route) => route.fulfill({ contentType: 'application/x-ndjson', body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') }));
-  await answers([{ event: 'queued', job: 'x', before: 0 }, { event: 'making', material: 'KRK', moves: 3, decided: 100 }, { event: 'probe', probe: null, unknown: 'stopped', message: '' }, { event: 'end' }]);
+  await answers([{ event: 'queued', job: 'x', before: 0 }, { event: 'making', material: 'KRK', kind: 'mate', moves: 3, decided: 100 }, { event: 'probe', probe: null, unknown: 'stopped', message: '' }, { event: 'end' }]);
   await page.locator('.tables-ask').click();
   await eventually(async () => assert.match(await page.locator('.tables-words').innerText(), /not finished: nothing is known/));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

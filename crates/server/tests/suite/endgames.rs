@@ -29,9 +29,78 @@ async fn a_table_is_made_and_looked_up() {
     assert_eq!(fault(&document().await, &schema, &line), None);
 }
 
+/// A mate in one, counted as each kind counts; the other side has nothing to mate with.
+#[tokio::test]
+async fn each_kind_of_table_is_made_and_looked_up() {
+    let document = document().await;
+    let schema = json!({ "$ref": "#/components/schemas/ProbeLine" });
+    let fen = "k7/8/1K6/8/8/8/8/7R w - - 99 80";
+    for (asked, format, value, first) in [
+        (json!({}), "keymove-tables-probe", json!({ "kind": "win", "moves": 1 }), "Rh8#"),
+        (
+            json!({ "kind": "zeroing" }),
+            "keymove-tables-zeroing-probe",
+            json!({ "kind": "win", "plies": 1, "under_rule": "win" }),
+            "Rh8#",
+        ),
+        (
+            json!({ "kind": "helpmate" }),
+            "keymove-tables-helpmate-probe",
+            json!({ "plies": 1, "stipulation": "h#0.5", "solutions": 1, "exact": true }),
+            "Rh8#",
+        ),
+        (
+            json!({ "kind": "helpmate", "mated": "white" }),
+            "keymove-tables-helpmate-probe",
+            Value::Null,
+            "Ra1+",
+        ),
+    ] {
+        let mut body = json!({ "fen": fen });
+        body.as_object_mut().expect("an object").extend(asked.as_object().cloned().expect("an object"));
+        let line = probe(body).await;
+        let probe = &line["probe"];
+        assert_eq!((&probe["format"], &probe["material"]), (&json!(format), &json!("KRK")), "{line}");
+        assert_eq!((&probe["value"], &probe["moves"][0]["san"]), (&value, &json!(first)), "{line}");
+        assert_eq!(fault(&document, &schema, &line), None, "{line}");
+    }
+}
+
+/// The counter of the position is counted: a rook needs more than the one half-move that is left.
+#[tokio::test]
+async fn the_rule_of_fifty_moves_counts_what_has_gone_before() {
+    let told = |halfmoves: u32| async move {
+        let fen = format!("8/8/8/8/8/4k3/8/K6R w - - {halfmoves} 80");
+        probe(json!({ "fen": fen, "kind": "zeroing" })).await["probe"].clone()
+    };
+    let (fresh, late) = (told(0).await, told(99).await);
+    assert_eq!((&fresh["halfmoves"], &late["halfmoves"]), (&json!(0), &json!(99)));
+    assert_eq!((&fresh["value"]["kind"], &fresh["value"]["under_rule"]), (&json!("win"), &json!("win")));
+    assert_eq!((&late["value"]["kind"], &late["value"]["under_rule"]), (&json!("win"), &json!("cursed_win")));
+    assert_eq!(fresh["value"]["plies"], late["value"]["plies"]);
+    assert!(late["moves"].as_array().expect("moves").iter().all(|one| one["value"]["under_rule"] != "win"));
+}
+
+#[tokio::test]
+async fn what_is_asked_of_tables_is_checked() {
+    let fen = "8/8/8/8/8/4k3/8/K6R w - -";
+    for (body, field) in [
+        (json!({ "fen": fen, "mated": "white" }), json!("mated")),
+        (json!({ "fen": fen, "kind": "zeroing", "mated": "black" }), json!("mated")),
+        (json!({ "fen": "8", "kind": "zeroing" }), json!("fen")),
+    ] {
+        let answer = posted("/tables/probe", &body.to_string()).await;
+        assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", answer.text);
+        assert_eq!(answer.json()["error"]["field"], field, "{}", answer.text);
+    }
+    let answer = posted("/tables/probe", &json!({ "fen": fen, "kind": "selfmate" }).to_string()).await;
+    assert_eq!(answer.status, StatusCode::BAD_REQUEST, "{}", answer.text);
+}
+
 #[tokio::test]
 async fn without_a_table_nothing_is_said() {
     let document = document().await;
+    let schema = json!({ "$ref": "#/components/schemas/ProbeLine" });
     for (fen, make, unknown) in [
         ("8/8/8/8/8/4k3/8/K6R w - -", false, "no_table"),
         ("8/8/8/8/8/4k3/4p3/KRR5 w - -", true, "no_table"),
@@ -39,13 +108,17 @@ async fn without_a_table_nothing_is_said() {
         ("4k3/8/8/8/8/8/8/4K2R w K -", true, "castling"),
         ("8/8/8/8/8/4k3/8/7R w - -", true, "no_king"),
     ] {
-        let line = probe(json!({ "fen": fen, "make": make })).await;
-        assert_eq!((&line["probe"], &line["unknown"]), (&Value::Null, &json!(unknown)), "{fen}: {line}");
-        let schema = json!({ "$ref": "#/components/schemas/ProbeLine" });
-        assert_eq!(fault(&document, &schema, &line), None, "{line}");
+        for kind in ["mate", "zeroing", "helpmate"] {
+            let line = probe(json!({ "fen": fen, "make": make, "kind": kind })).await;
+            assert_eq!((&line["probe"], &line["unknown"]), (&Value::Null, &json!(unknown)), "{fen}: {line}");
+            assert_eq!(fault(&document, &schema, &line), None, "{line}");
+        }
     }
-    let late = probe(json!({ "fen": "8/8/8/8/8/4k3/4n3/K6R w - -", "seconds": 0 })).await;
-    assert_eq!((&late["probe"], &late["unknown"]), (&Value::Null, &json!("stopped")));
+    for kind in ["mate", "zeroing", "helpmate"] {
+        let body = json!({ "fen": "8/8/8/8/8/4k3/4n3/K6R w - -", "seconds": 0, "kind": kind });
+        let late = probe(body).await;
+        assert_eq!((&late["probe"], &late["unknown"]), (&Value::Null, &json!("stopped")), "{kind}");
+    }
 }
 
 /// Jobs share the tables: what one has made is at hand for the next.

@@ -76,6 +76,15 @@ struct Known {
     absent: HashSet<(u64, Kind)>,
 }
 
+impl Known {
+    fn remove(&mut self, title: &Title) {
+        self.tables.remove(title);
+        for (key, _) in keys(title) {
+            self.by_men.remove(&key);
+        }
+    }
+}
+
 /// Where a table comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {
@@ -198,11 +207,21 @@ impl Tables {
     pub fn forget(&self, title: impl Into<Title>) {
         let title = title.into();
         if self.folder.is_some() {
-            let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-            known.tables.remove(&title);
-            for (key, _) in keys(&title) {
-                known.by_men.remove(&key);
-            }
+            self.known.write().unwrap_or_else(PoisonError::into_inner).remove(&title);
+        }
+    }
+
+    /// Lets go of all tables in memory that this one does not need, but for those of mates, which are few and small: tables of the other kinds can be more
+    /// than half a gigabyte for one family of four men. Those of a folder stay in their files; without one they would have to be made again.
+    pub fn let_go_for(&self, title: &Title) {
+        // Who makes a table counts on those that it needs.
+        let _alone = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+        let family = title.family();
+        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
+        let is_idle = |held: &&Title| held.kind != Kind::Mate && !family.contains(held);
+        let idle: Vec<Title> = known.tables.keys().filter(is_idle).cloned().collect();
+        for held in &idle {
+            known.remove(held);
         }
     }
 

@@ -3,8 +3,8 @@
 use crate::Context;
 use crate::periodic::{Pulse, looking};
 use core::sync::atomic::{AtomicBool, Ordering};
-use keymove_tables::{MakeError, Making, Material, Step, TableError, Tables};
-use serde_json::json;
+use keymove_tables::{Kind, MakeError, Making, Step, TableError, Tables, Title};
+use serde_json::{Value, json};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -33,9 +33,9 @@ pub(super) struct Maker<'a> {
 
 impl Maker<'_> {
     /// Has tables at hand, one after the other, with all that they need.
-    pub(super) fn make(&self, materials: &[Material]) -> Result<(), Unmade> {
-        let missing: Vec<&Material> =
-            materials.iter().filter(|&material| !self.tables.missing(material).0.is_empty()).collect();
+    pub(super) fn make(&self, titles: &[Title]) -> Result<(), Unmade> {
+        let missing: Vec<&Title> =
+            titles.iter().filter(|&title| !self.tables.missing(title).0.is_empty()).collect();
         if missing.is_empty() {
             return Ok(());
         }
@@ -47,26 +47,25 @@ impl Maker<'_> {
             }
             self.tell(&state);
         };
-        looking(look, |pulse| {
-            missing.iter().try_for_each(|material| self.one(material, &stop, &state, pulse))
-        })
+        looking(look, |pulse| missing.iter().try_for_each(|title| self.one(title, &stop, &state, pulse)))
     }
 
     fn one(
-        &self, material: &Material, stop: &AtomicBool, state: &Mutex<State>, pulse: &Pulse<'_>,
+        &self, title: &Title, stop: &AtomicBool, state: &Mutex<State>, pulse: &Pulse<'_>,
     ) -> Result<(), Unmade> {
         if stop.load(Ordering::Relaxed) || self.context.is_stopped() || Instant::now() >= self.deadline {
             return Err(Unmade::Stopped);
         }
         let hear = |step: &Step<'_>| {
             let mut state = state.lock().unwrap_or_else(PoisonError::into_inner);
-            state.line = Some((step.title.to_string(), step.depth, step.decided));
+            state.line = Some(line(step));
             drop(state);
             pulse.beat();
         };
         let making = Making { threads: self.context.threads(), stop, hear: &hear };
         let memory = self.context.memory(self.memory).max(ENOUGH) as u64;
-        match self.tables.make(material, memory, &making, &mut |_, _| ()) {
+        self.tables.let_go_for(title);
+        match self.tables.make(title, memory, &making, &mut |_, _| ()) {
             Ok(_) => Ok(()),
             Err(TableError::Make(MakeError::Stopped(_))) => Err(Unmade::Stopped),
             Err(error) => Err(Unmade::Impossible(error.to_string())),
@@ -79,10 +78,9 @@ impl Maker<'_> {
         if state.told.is_some_and(|told| told.elapsed() < PACE) {
             return;
         }
-        let Some((material, moves, decided)) = state.line.take() else { return };
+        let Some(line) = state.line.take() else { return };
         state.told = Some(Instant::now());
         drop(state);
-        let line = json!({ "material": material, "moves": moves, "decided": decided });
         let _ = self.context.tell("making", line);
     }
 }
@@ -90,5 +88,16 @@ impl Maker<'_> {
 /// What was told, and what is to be told.
 struct State {
     told: Option<Instant>,
-    line: Option<(String, u8, u64)>,
+    line: Option<Value>,
+}
+
+/// How far a table is, which counts moves if it is one of mates, and half-moves otherwise.
+fn line(step: &Step<'_>) -> Value {
+    let (kind, unit) = match step.title.kind {
+        Kind::Mate => ("mate", "moves"),
+        Kind::Zeroing => ("zeroing", "plies"),
+        Kind::Helpmate { .. } => ("helpmate", "plies"),
+    };
+    let material = step.title.material.to_string();
+    json!({ "material": material, "kind": kind, unit: step.depth, "decided": step.decided })
 }

@@ -6,12 +6,32 @@
 mod making;
 pub mod probe;
 pub mod study;
+mod told;
 
-pub use probe::{probe_json, spelled, value_json};
+pub use told::{ToldHelpmate, ToldMate, ToldZeroing, material, spelled, wdl_word};
 
 use crate::job::Resources;
+use keymove_chess::Color;
 use keymove_tables::Tables;
+use serde::Deserialize;
 use std::sync::Arc;
+
+/// One of the two sides, as requests name it.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    White,
+    Black,
+}
+
+impl Side {
+    const fn color(self) -> Color {
+        match self {
+            Self::White => Color::White,
+            Self::Black => Color::Black,
+        }
+    }
+}
 
 /// Tables of these resources; without any they are in memory, for this job alone.
 fn tables_of(resources: &Resources) -> Arc<Tables> {

@@ -1,16 +1,15 @@
 //! What a table says of a position of few men.
 
 use super::making::{Maker, Unmade};
-use super::tables_of;
+use super::told::{ToldHelpmate, ToldMate, ToldZeroing};
+use super::{Side, tables_of};
 use crate::event::Event;
 use crate::job::{Resources, Work};
 use crate::{Context, Error, read};
-use keymove_chess::notation::san;
-use keymove_chess::{Move, Position};
+use keymove_chess::{Color, Position};
 use keymove_report::Object;
-use keymove_tables::{Material, Tables, Unknown, Value};
+use keymove_tables::{Tables, Unknown};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -22,6 +21,11 @@ const MOST_MADE: usize = 4;
 #[serde(deny_unknown_fields)]
 pub struct Request {
     fen: String,
+    /// What is asked of it.
+    #[serde(default)]
+    kind: Kind,
+    /// Who is mated, of helpmates alone; Black if nothing is said.
+    mated: Option<Side>,
     /// Whether a table that is missing is made; otherwise only what is at hand is looked up.
     #[serde(default = "yes")]
     make: bool,
@@ -34,10 +38,34 @@ const fn yes() -> bool {
     true
 }
 
+/// The kinds of tables, by the words of the command line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    #[default]
+    Mate,
+    Zeroing,
+    Helpmate,
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug)]
+enum Asked {
+    Mate,
+    /// After so many half-moves without a capture or a move of a pawn.
+    Zeroing {
+        halfmoves: u32,
+    },
+    Helpmate {
+        mated: Color,
+    },
+}
+
 /// A request that can be answered.
 #[derive(Debug)]
 pub(crate) struct Question {
     position: Position,
+    asked: Asked,
     makes: bool,
     tables: Arc<Tables>,
     time: Option<Duration>,
@@ -64,8 +92,18 @@ impl Told {
 impl Question {
     /// Reads a request.
     pub(crate) fn check(request: &Request, resources: &Resources) -> Result<Self, Error> {
+        let position = read::position(&request.fen)?;
+        if request.mated.is_some() && request.kind != Kind::Helpmate {
+            return Err(Error::field("mated", "of helpmates alone; expected it with kind helpmate"));
+        }
+        let asked = match request.kind {
+            Kind::Mate => Asked::Mate,
+            Kind::Zeroing => Asked::Zeroing { halfmoves: read::setup(&request.fen)?.halfmoves },
+            Kind::Helpmate => Asked::Helpmate { mated: request.mated.map_or(Color::Black, Side::color) },
+        };
         Ok(Self {
-            position: read::position(&request.fen)?,
+            position,
+            asked,
             makes: request.make,
             tables: tables_of(resources),
             time: read::seconds(request.seconds)?,
@@ -74,37 +112,41 @@ impl Question {
         })
     }
 
-    fn told(&self, context: &Context<'_>) -> Told {
-        let refusal = |unknown: Unknown| Told::unknown(word(&unknown), unknown);
-        match probe_json(&self.tables, &self.position) {
-            Ok(probe) => Told { probe: Some(probe), unknown: None, message: None },
-            Err(Unknown::NoTable(title)) if self.makes && title.material.men() <= MOST_MADE => {
-                match self.made(context) {
-                    Ok(()) => probe_json(&self.tables, &self.position).map_or_else(refusal, |probe| Told {
-                        probe: Some(probe),
-                        unknown: None,
-                        message: None,
-                    }),
-                    Err(Unmade::Stopped) => {
-                        Told::unknown("stopped", format!("the table of {title} was not finished"))
-                    }
-                    Err(Unmade::Impossible(words)) => Told::unknown("unmade", words),
-                }
+    /// What the tables at hand say.
+    fn looked_up(&self) -> Result<Object, Unknown> {
+        let (tables, position) = (&self.tables, &self.position);
+        Ok(match self.asked {
+            Asked::Mate => ToldMate::of(tables, position)?.object(position),
+            Asked::Zeroing { halfmoves } => {
+                ToldZeroing::of(tables, position, halfmoves)?.object(position, None)
             }
-            Err(unknown) => refusal(unknown),
-        }
+            Asked::Helpmate { mated } => ToldHelpmate::of(tables, position, mated)?.object(position),
+        })
     }
 
-    /// The tables of the position and of what its moves lead to, which are of its family.
-    fn made(&self, context: &Context<'_>) -> Result<(), Unmade> {
+    /// The same, with tables made that are missing and may be.
+    fn told(&self, context: &Context<'_>) -> Told {
         let maker = Maker {
             context,
             tables: &self.tables,
             deadline: context.deadline(self.time),
             memory: self.memory,
         };
-        let material = Material::of(&self.position).map(|(material, _)| material);
-        maker.make(material.as_slice())
+        // Each round has one more table at hand.
+        loop {
+            let title = match self.looked_up() {
+                Ok(probe) => return Told { probe: Some(probe), unknown: None, message: None },
+                Err(Unknown::NoTable(title)) if self.makes && title.material.men() <= MOST_MADE => title,
+                Err(unknown) => return Told::unknown(word(&unknown), unknown),
+            };
+            match maker.make(core::slice::from_ref(&title)) {
+                Ok(()) => {}
+                Err(Unmade::Stopped) => {
+                    return Told::unknown("stopped", format!("the table of {title} was not finished"));
+                }
+                Err(Unmade::Impossible(words)) => return Told::unknown("unmade", words),
+            }
+        }
     }
 }
 
@@ -127,45 +169,4 @@ const fn word(unknown: &Unknown) -> &'static str {
         Unknown::NoTable(_) => "no_table",
         Unknown::Unreadable(_) => "unreadable",
     }
-}
-
-/// The object `keymove-tables-probe`: what a position is worth, what each of its moves is, and a line of best play.
-///
-/// # Errors
-/// Why that is not known.
-pub fn probe_json(tables: &Tables, position: &Position) -> Result<Object, Unknown> {
-    let value = tables.probe(position)?;
-    let material =
-        Material::of(position).map_or_else(|| "KK".to_owned(), |(material, _)| material.to_string());
-    let mut object = Object::of("keymove-tables-probe");
-    object.add("fen", &position.to_string());
-    object.add("material", &material);
-    object.add("value", &value_json(value));
-    let moves: Vec<_> = tables
-        .moves(position)?
-        .iter()
-        .map(|&(mv, worth)| json!({ "move": mv.to_string(), "san": san(position, mv), "value": value_json(worth) }))
-        .collect();
-    object.add("moves", &moves);
-    object.add("line", &spelled(&tables.line(position)?, *position));
-    Ok(object)
-}
-
-/// A value as an object: `kind` is win, draw or loss of whoever it is the value for; `moves` until mate.
-pub fn value_json(value: Value) -> serde_json::Value {
-    match value {
-        Value::Win(moves) => json!({ "kind": "win", "moves": moves }),
-        Value::Draw => json!({ "kind": "draw", "moves": null }),
-        Value::Loss(moves) => json!({ "kind": "loss", "moves": moves }),
-    }
-}
-
-/// A line in short notation.
-pub fn spelled(line: &[Move], mut position: Position) -> Vec<String> {
-    let spell = |&mv: &Move| {
-        let text = san(&position, mv);
-        position = position.play(mv);
-        text
-    };
-    line.iter().map(spell).collect()
 }

@@ -1,7 +1,7 @@
 //! The solution of an endgame study: found, held against what is true, and told with what is proven of it.
 
 use super::making::{Maker, Unmade};
-use super::tables_of;
+use super::{Side, tables_of};
 use crate::job::{Resources, Work};
 use crate::periodic::looking;
 use crate::solve::send_object;
@@ -14,7 +14,7 @@ use keymove_endgame::find::{Found, solve};
 use keymove_endgame::shown::{Told, json};
 use keymove_endgame::{Aim, Judge, Study};
 use keymove_report::Object;
-use keymove_tables::{Material, Tables};
+use keymove_tables::{Material, Tables, Title};
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -42,21 +42,13 @@ pub struct Request {
     fen: String,
     /// `+` or `=`.
     stipulation: String,
-    #[serde(default)]
-    solver: Side,
+    /// White if nothing is said.
+    solver: Option<Side>,
     /// Seconds; the engine is not asked if there are none.
     engine_seconds: Option<f64>,
     seconds: Option<f64>,
     memory: Option<usize>,
     threads: Option<usize>,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-enum Side {
-    #[default]
-    White,
-    Black,
 }
 
 /// A request that can be answered.
@@ -78,10 +70,7 @@ impl Question {
         read::bounded("stipulation", &request.stipulation)?;
         let aim = Aim::from_str(&request.stipulation);
         let aim = aim.map_err(|error| Error::field("stipulation", error.to_string()))?;
-        let solver = match request.solver {
-            Side::White => Color::White,
-            Side::Black => Color::Black,
-        };
+        let solver = request.solver.map_or(Color::White, Side::color);
         let position = read::position(&request.fen)?;
         Study::of_position(position, aim, solver).map_err(|error| Error::field("fen", error.to_string()))?;
         let opinion = request.engine_seconds.map_or(Ok(Some(OPINION)), |seconds| {
@@ -105,7 +94,8 @@ impl Question {
         let share = context.time(Some(self.time)).mul_f64(FOR_TABLES);
         let maker =
             Maker { context, tables: &self.tables, deadline: Instant::now() + share, memory: self.memory };
-        match maker.make(&within_reach(&self.position)) {
+        let titles: Vec<Title> = within_reach(&self.position).iter().map(Title::from).collect();
+        match maker.make(&titles) {
             Ok(()) | Err(Unmade::Stopped) => Ok(()),
             // A table needs more memory than there is: others may not, but those of few men are all alike.
             Err(Unmade::Impossible(words)) => context.send("note", json!({ "message": words })),

@@ -21,7 +21,9 @@ use anyhow::{Result, bail};
 use keymove_endgame::FewMenTables;
 use keymove_run::Progress;
 use keymove_solve::{FewMen, Limits};
-use keymove_tables::{Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title};
+use keymove_tables::{
+    Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title, Unknown,
+};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -181,5 +183,21 @@ impl Workshop {
             say(&format!("note: making {}", names.join(", ")));
         }
         self.get(&title, &mut |_, _, _| ())
+    }
+
+    /// What tables say of the position that was typed, with what is missing made; `None` if the user has stopped it.
+    fn told<T>(&self, fen: &str, ask: impl Fn(&Tables) -> Result<T, Unknown>) -> Result<Option<T>> {
+        loop {
+            match ask(&self.tables) {
+                Ok(told) => return Ok(Some(told)),
+                Err(Unknown::NoTable(title)) => {
+                    if self.at_hand(&title)?.is_none() {
+                        say("stopped; tables that are whole are kept");
+                        return Ok(None);
+                    }
+                }
+                Err(unknown) => bail!("{fen}: {unknown}"),
+            }
+        }
     }
 }

@@ -4,57 +4,38 @@ use super::Workshop;
 use crate::args::{TableFormat, TablesProbeArgs};
 use crate::exit::Exit;
 use crate::input::Diagram;
-use crate::output::{Out, say};
-use anyhow::{Result, bail};
-use keymove_chess::Color;
+use crate::output::Out;
+use anyhow::Result;
 use keymove_chess::notation::san;
-use keymove_tables::{MOST_MEN, Material, Unknown, Value};
-use keymove_workbench::endgame::{probe_json, spelled};
+use keymove_chess::{Color, Position};
+use keymove_tables::Value;
+use keymove_workbench::endgame::{ToldMate, material, spelled};
 
 pub(super) fn run(args: &TablesProbeArgs) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
-    let diagram = Diagram::read(&args.fen)?;
-    let position = diagram.position;
-    if let Err(unknown @ (Unknown::NoKing | Unknown::TooMany(_) | Unknown::Castling)) =
-        workshop.tables.probe(&position)
-    {
-        bail!("{}: {unknown}", args.fen);
-    }
-    let Some((material, _)) = Material::of(&position) else {
-        bail!("{}: more than {MOST_MEN} men", args.fen);
+    let position = Diagram::read(&args.fen)?.position;
+    let Some(told) = workshop.told(&args.fen, |tables| ToldMate::of(tables, &position))? else {
+        return Ok(Exit::Unanswered);
     };
-    let tables = &workshop.tables;
-    let known = || Ok((tables.probe(&position)?, tables.moves(&position)?, tables.line(&position)?));
-    let (value, moves, line) = match known() {
-        Err(Unknown::NoTable(_)) => {
-            if workshop.at_hand(&material)?.is_none() {
-                say("stopped; tables that are whole are kept");
-                return Ok(Exit::Unanswered);
-            }
-            known()?
-        }
-        known => known?,
-    };
-    let line = spelled(&line, position);
     let mut out = Out::new();
     match args.format {
-        TableFormat::Text => {
-            let words = words(value, position.turn());
-            out.line(&format!("{material}: {words}"))?;
-            for (mv, worth) in &moves {
-                out.line(&format!("{:<8}{worth}", san(&position, *mv)))?;
-            }
-            if line.len() > 1 {
-                out.line(&format!("One line: {}", numbered(&line, position.turn())))?;
-            }
-        }
-        TableFormat::Json => {
-            let object = probe_json(tables, &position)?;
-            out.line(&object.to_string())?;
-        }
+        TableFormat::Text => text(&position, &told, &mut out)?,
+        TableFormat::Json => out.line(&told.object(&position).to_string())?,
     }
     out.flush()?;
     Ok(Exit::Solved)
+}
+
+fn text(position: &Position, told: &ToldMate, out: &mut Out) -> Result<()> {
+    out.line(&format!("{}: {}", material(position), words(told.value, position.turn())))?;
+    for (mv, worth) in &told.moves {
+        out.line(&format!("{:<8}{worth}", san(position, *mv)))?;
+    }
+    if told.line.len() > 1 {
+        let line = spelled(&told.line, *position);
+        out.line(&format!("One line: {}", numbered(&line, position.turn())))?;
+    }
+    Ok(())
 }
 
 /// In a sentence, about the sides by their names.

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isStudy } from '../../../web/js/solve/options.js';
 import { studySentence, toneOf } from '../../../web/js/solve/study.js';
-import { isFew, valueWords } from '../../../web/js/tables/line.js';
+import { chosenOf, isFew, questionOf, tableOf } from '../../../web/js/tables/question.js';
+import { legendWords, moveSign, valueWords } from '../../../web/js/tables/words.js';
 import { certaintyWords } from '../../../web/js/tree/certainty.js';
 import { ALL } from '../../../web/js/tree/filter.js';
 import { childrenOf, moverOf, treeOf } from '../../../web/js/tree/node.js';
@@ -80,4 +81,66 @@ test('tables are of few men with both kings, without castling', () => {
   assert.equal(of('b', { kind: 'win', moves: 3 }), 'Black mates in 3 (tables)');
   assert.equal(of('b', { kind: 'loss', moves: 0 }), 'White has mated (tables)');
   assert.equal(of('b', { kind: 'draw', moves: null }), 'Draw (tables)');
+});
+
+test('tables of the rule of fifty moves say what is a draw by it', () => {
+  const of = (/** @type {string} */ turn, /** @type {Api.TableZeroing} */ value, halfmoves = 0) =>
+    valueWords({ format: 'keymove-tables-zeroing-probe', version: 3, fen: `8/8/8/8/8/4k3/8/K6R ${turn} - - 0 1`, material: 'KRK', halfmoves, value, moves: [], syzygy: null });
+  assert.equal(of('w', { kind: 'win', plies: 25, under_rule: 'win' }), 'White wins; 25 half-moves to the next capture, pawn move or mate (tables)');
+  assert.equal(of('b', { kind: 'loss', plies: 1, under_rule: 'loss' }), 'White wins; 1 half-move to the next capture, pawn move or mate (tables)');
+  assert.equal(of('b', { kind: 'loss', plies: 0, under_rule: 'loss' }), 'White has mated (tables)');
+  assert.equal(of('w', { kind: 'win', plies: 25, under_rule: 'cursed_win' }, 80), 'Draw by the rule of fifty moves, without which White wins (tables). Half-moves without a capture or a pawn move before it: 80.');
+  assert.equal(of('b', { kind: 'blessed_loss', plies: 101, under_rule: 'blessed_loss' }), 'Draw by the rule of fifty moves, without which White wins (tables).');
+  assert.equal(of('w', { kind: 'draw', plies: 0, under_rule: 'draw' }), 'Draw (tables)');
+});
+
+test('tables of helpmates say who is mated, and in how many ways', () => {
+  const probe = (/** @type {Api.TableHelpmate | null} */ value, /** @type {'white' | 'black'} */ mated = 'black') =>
+    /** @type {Api.TablesHelpmateProbe} */ ({ format: 'keymove-tables-helpmate-probe', version: 3, fen: '8/8/8/8/8/4k3/8/K6R b - - 0 1', material: 'KRK', mated, value, moves: [], line: [] });
+  assert.equal(valueWords(probe({ plies: 4, stipulation: 'h#2', solutions: 1, exact: true })), 'Black is mated: h#2, 1 solution (tables)');
+  assert.equal(valueWords(probe({ plies: 5, stipulation: 'h#2.5', solutions: 3, exact: true }, 'white')), 'White is mated: h#2.5, 3 solutions (tables)');
+  assert.equal(valueWords(probe({ plies: 20, stipulation: 'h#10', solutions: 65535, exact: false })), 'Black is mated: h#10, at least 65535 solutions (tables)');
+  assert.equal(valueWords(probe({ plies: 0, stipulation: 'h#0', solutions: 1, exact: true })), 'White has mated (tables)');
+  assert.equal(valueWords(probe(null, 'white')), 'White cannot be mated, whoever helps (tables)');
+  assert.match(legendWords(probe(null)), /parentheses/);
+});
+
+test('the sign of a move says what it is worth for whoever makes it', () => {
+  /** @type {[import('../../../web/js/tables/words.js').MoveValue, string, string][]} */
+  const signs = [
+    [{ kind: 'win', moves: 3 }, '+3', 'win'],
+    [{ kind: 'loss', moves: 12 }, '−12', 'loss'],
+    [{ kind: 'draw', moves: null }, '=', 'draw'],
+    [{ kind: 'win', plies: 59, under_rule: 'win' }, '+59', 'win'],
+    [{ kind: 'win', plies: 59, under_rule: 'cursed_win' }, '= (+59)', 'draw'],
+    [{ kind: 'blessed_loss', plies: 101, under_rule: 'blessed_loss' }, '= (−101)', 'draw'],
+    [{ kind: 'draw', plies: 0, under_rule: 'draw' }, '=', 'draw'],
+    [{ kind: 'loss', plies: 8, under_rule: 'loss' }, '−8', 'loss'],
+    [{ plies: 4, stipulation: 'h#2', solutions: 7, exact: true }, 'h#2 (7)', 'help'],
+    [{ plies: 40, stipulation: 'h#20', solutions: 65535, exact: false }, 'h#20 (≥ 65535)', 'help'],
+    [null, '–', 'draw'],
+  ];
+  for (const [value, sign, tone] of signs) assert.deepEqual(moveSign(value), { sign, tone });
+});
+
+test('what is asked of tables follows from the choice and from what is on the board', () => {
+  const fen = '8/8/8/8/8/4k3/8/K6R w - - 30 40', fresh = '8/8/8/8/8/4k3/8/K6R w - - 0 1';
+  const world = (/** @type {string} */ stipulation, panel = 'problem', turn = 'b') =>
+    ({ panel, problem: { fen: `8/8/8/8/8/4k3/8/K6R ${turn} - - 0 1`, stipulation, author: '', source: '', intended: '', twins: '', zero: '', entry: null } });
+  const asked = (/** @type {any} */ kept, /** @type {ReturnType<typeof world>} */ there, position = fen) => questionOf(position, chosenOf(kept), there);
+  assert.deepEqual(asked(null, world('#2')), { fen: fresh, kind: 'mate' });
+  assert.deepEqual(asked(null, world('h#2')), { fen: fresh, kind: 'helpmate', mated: 'black' });
+  assert.deepEqual(asked(null, world('h#2.5')), { fen: fresh, kind: 'helpmate', mated: 'white' }, 'half a move comes first, and Black makes it');
+  assert.deepEqual(asked(null, world('H#3 ', 'problem', 'w')), { fen: fresh, kind: 'helpmate', mated: 'white' });
+  assert.deepEqual(['h=2', 'ser-h#3', 'reci-h#2', 'h##2', '#2'].map((text) => asked(null, world(text)).kind), ['mate', 'mate', 'mate', 'mate', 'mate']);
+  assert.deepEqual(asked(null, world('h#2', 'play')), { fen: fresh, kind: 'mate' }, 'a game is no helpmate');
+  assert.deepEqual(asked({ help: 'mate', other: 'zeroing' }, world('h#2')), { fen: fresh, kind: 'mate' });
+  assert.deepEqual(asked({ help: 'mate', other: 'zeroing' }, world('#2')), { fen: fresh, kind: 'zeroing' });
+  assert.deepEqual(asked({ other: 'zeroing' }, world('#2', 'play')), { fen, kind: 'zeroing' }, 'a game has a counter');
+  assert.deepEqual(asked({ other: 'helpmate' }, world('#2')), { fen: fresh, kind: 'helpmate', mated: 'black' });
+  assert.equal(asked({ other: 'helpmate' }, world('#2'), '8/8/8/8/8/4k3/8/K6r w - -').mated, 'white', 'Black alone has something to mate with');
+  assert.deepEqual(chosenOf({ help: 'x', other: 7 }), { help: 'helpmate', other: 'mate' });
+  const one = asked({ other: 'helpmate' }, world('#2'));
+  assert.notEqual(tableOf(one), tableOf({ ...one, mated: 'white' }));
+  assert.equal(tableOf(one), tableOf({ ...one, fen: '7R/8/8/8/8/4k3/8/K7 b - - 0 1' }));
 });

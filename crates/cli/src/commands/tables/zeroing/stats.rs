@@ -1,6 +1,5 @@
 //! What tables of the rule of fifty moves hold, counted.
 
-use super::word;
 use crate::args::{TableFormat, TablesStatsArgs};
 use crate::commands::tables::Workshop;
 use crate::exit::Exit;
@@ -10,6 +9,7 @@ use anyhow::Result;
 use keymove_chess::{Color, Position};
 use keymove_report::Object;
 use keymove_tables::{Material, Title, Wdl, ZeroingCounts};
+use keymove_workbench::endgame::wdl_word;
 use serde_json::{Map, json};
 
 pub(in crate::commands::tables) fn run(args: &TablesStatsArgs) -> Result<Exit> {
@@ -65,7 +65,7 @@ fn object(material: &Material, counts: &[ZeroingCounts; 2]) -> Object {
     let side = |counts: &ZeroingCounts| {
         let fen = |position: &Option<Position>| position.as_ref().map(ToString::to_string);
         let by_worth: Map<_, _> =
-            WORTHS.iter().map(|&wdl| (word(wdl).to_owned(), json!(count(counts, wdl)))).collect();
+            WORTHS.iter().map(|&wdl| (wdl_word(wdl).to_owned(), json!(count(counts, wdl)))).collect();
         json!({
             "positions": counts.positions,
             "values": by_worth,
