@@ -209,6 +209,9 @@ pub(crate) struct TablesMineArgs {
     /// Where to, in the format that the ending of the name says; `-` is standard output, a FEN and what is asked on each line
     #[arg(short, long, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
+    /// Write none of them, only how many there are of each length
+    #[arg(long, conflicts_with_all = ["output", "best", "certificates"])]
+    pub(crate) count: bool,
     #[command(flatten)]
     pub(crate) best: TablesBestArgs,
     #[command(flatten)]

@@ -52,6 +52,9 @@ fn mined_problems_are_sound() {
         checked.out.contains(&format!("{count} as stated")) || checked.out.contains(&count.to_string()),
         "{checked:#?}"
     );
+    let counted = tables(&folder, &["mine", "KRK", "--moves", "2..3", "--count", "-q"]).code(0);
+    let of = |moves: &str| mined.lines().filter(|line| line.contains(&format!(" dm {moves};"))).count();
+    assert_eq!(counted.out, format!("KRK: #2: {}, #3: {}\n", of("2"), of("3")));
     tables(&folder, &["mine", "KRK", "--moves", "20.."]).code(1).err_has("KRK: none");
     tables(&folder, &["mine", "KRK", "--moves", "1"]).code(2).err_has("expected 2 moves or more");
 }

@@ -7,7 +7,7 @@ use crate::bar::{Bar, Pace, Words, percent};
 use crate::commands::convert::target::{Out, Target};
 use crate::commands::generate::proofs::Proofs;
 use crate::exit::Exit;
-use crate::output::say;
+use crate::output::{self, say};
 use crate::units::grouped;
 use anyhow::{Result, anyhow, bail};
 use core::fmt;
@@ -41,7 +41,9 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
             let Some(best) = &best else {
                 for (number, sound) in (first..).zip(of_length) {
                     lot.count(moves);
-                    write(&entry(&name, number, sound), workshop, proofs.as_ref(), sink)?;
+                    if let Some(sink) = sink {
+                        write(&entry(&name, number, sound), workshop, proofs.as_ref(), sink)?;
+                    }
                 }
                 first += of_length.len();
                 continue;
@@ -49,7 +51,9 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
             let chosen = best.choose(&name, first, of_length)?;
             for entry in &chosen.entries {
                 lot.count(moves);
-                write(entry, workshop, proofs.as_ref(), sink)?;
+                if let Some(sink) = sink {
+                    write(entry, workshop, proofs.as_ref(), sink)?;
+                }
             }
             if !workshop.is_quiet {
                 say(&chosen.account(&name, moves, of_length.len()));
@@ -63,18 +67,22 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
     })
 }
 
-/// Mines one material after the other into one collection, and says what there is of each.
+/// Mines one material after the other into one collection, or counts alone, and says what there is of each.
 pub(super) fn each_material(
-    args: &TablesMineArgs, mut one: impl FnMut(&Workshop, &Material, &mut Out) -> Result<Lot>,
+    args: &TablesMineArgs, mut one: impl FnMut(&Workshop, &Material, &mut Option<Out>) -> Result<Lot>,
 ) -> Result<Exit> {
     let workshop = Workshop::open(&args.place)?;
     let is_standard = args.output == Path::new("-");
     let target = Target::of(&args.output, is_standard.then_some(Format::Epd))?;
-    let mut sink = target.open()?;
+    let mut sink = if args.count { None } else { Some(target.open()?) };
     let mut exit = Exit::Refuted;
     for material in &args.materials {
         let lot = one(&workshop, material, &mut sink)?;
-        if !workshop.is_quiet {
+        if args.count {
+            let mut out = output::Out::new();
+            out.text(&format!("{material}: {lot}\n"))?;
+            out.flush()?;
+        } else if !workshop.is_quiet {
             say(&format!("{material}: {lot}"));
         }
         if !lot.is_whole {
@@ -85,7 +93,9 @@ pub(super) fn each_material(
             exit = Exit::Solved;
         }
     }
-    sink.finish(&target)?;
+    if let Some(sink) = sink {
+        sink.finish(&target)?;
+    }
     Ok(exit)
 }
 

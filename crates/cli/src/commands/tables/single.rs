@@ -30,7 +30,9 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
         })?;
         for single in &found {
             let number = lot.count(single.moves);
-            sink.write(&entry(material, number, asked, single))?;
+            if let Some(sink) = sink {
+                sink.write(&entry(material, number, asked, single))?;
+            }
         }
         Ok(if is_whole { lot } else { lot.stopped() })
     })

@@ -29,7 +29,9 @@ pub(in crate::commands::tables) fn run(args: &TablesMineArgs) -> Result<Exit> {
             })?;
             for helped in mined.iter() {
                 let number = lot.count(helped.told.plies);
-                sink.write(&entry(workshop, material, number, &helped)?)?;
+                if let Some(sink) = sink {
+                    sink.write(&entry(workshop, material, number, &helped)?)?;
+                }
             }
             if !mined.is_whole {
                 return Ok(lot.stopped());
