@@ -278,6 +278,10 @@ impl Told<'_, '_> {
     /// Where a theme is.
     fn place(&self, shown: &Shown) -> String {
         let node = &self.study.nodes[shown.at];
+        let man = shown.man.and_then(|square| Some((square, node.position.role_at(square)?)));
+        if let Some((square, role)) = man {
+            return format!("{}: {} {square}", self.way(shown.at, None), role.name());
+        }
         let Some(mv) = shown.mv else { return self.way(shown.at, None) };
         let is_try = shown.theme == Theme::Try;
         let mut words = numbered(self.study, node.ply, &node.position, mv);
@@ -287,6 +291,12 @@ impl Told<'_, '_> {
         if let Some(reply) = shown.reply {
             let mark = if is_try { "!" } else { "" };
             let _ = write!(words, " {}{mark}", short_algebraic(&node.position.play(mv), reply));
+        }
+        if let Some(last) = shown.until.map(|until| &self.study.nodes[until])
+            && let Some((mv, parent)) = last.mv.zip(last.parent)
+        {
+            let before = &self.study.nodes[parent];
+            let _ = write!(words, " to {}", numbered(self.study, before.ply, &before.position, mv));
         }
         words
     }

@@ -77,7 +77,7 @@ function flaws(study, letters) {
 
 /** @param {Study['themes'][number]['theme']} theme */
 function themeName(theme) {
-  const key = /** @type {const} */ ({ 'mutual zugzwang': 'zugzwang', try: 'try', underpromotion: 'underpromotion', mate: 'mate', stalemate: 'stalemate', 'positional draw': 'positional', switchback: 'switchback', sacrifice: 'sacrifice' })[theme];
+  const key = /** @type {const} */ ({ 'mutual zugzwang': 'zugzwang', try: 'try', underpromotion: 'underpromotion', mate: 'mate', stalemate: 'stalemate', 'positional draw': 'positional', switchback: 'switchback', sacrifice: 'sacrifice', domination: 'domination', 'systematic manoeuvre': 'manoeuvre' })[theme];
   return t(`solve.study.theme.${key}`);
 }
 
