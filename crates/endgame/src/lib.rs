@@ -9,10 +9,12 @@ pub mod find;
 pub mod graph;
 mod judge;
 mod opinion;
+mod reach;
 pub mod shown;
 mod studies;
 
 pub use certificate::certificate;
 pub use judge::{Ground, Judge};
 pub use opinion::{Opinion, Opinions};
+pub use reach::within_reach;
 pub use studies::{Aim, Node, Study, StudyError};

@@ -203,6 +203,24 @@ fn lost_time_is_no_dual() {
     assert_eq!(checked.soundness, Soundness::Sound);
 }
 
+/// Where a limit has stopped the question whether a move only loses time, nothing is said to be another way: M. Euwe 1940, whose positions are all in tables.
+#[test]
+fn a_question_without_an_answer_is_no_dual() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let study = study("K6R/8/7p/6k1/8/8/8/8 w - - 0 1", "+", "1. Kb7 Kg4 2. Kc6 h5 3. Kd5 h4 4. Ke4");
+    let effort = effort(60);
+    assert_eq!(check(&study, &judge, &effort, &|_| ()).soundness, Soundness::Cooked);
+    effort.limits.interrupt.store(true, Ordering::Relaxed);
+    let checked = check(&study, &judge, &effort, &|_| ());
+    assert_eq!(checked.soundness, Soundness::Open);
+    let others: Vec<_> = checked.findings.iter().flat_map(|finding| &finding.alternatives).collect();
+    let doubtful = others.iter().find(|other| other.is_doubtful).expect("a question that was stopped");
+    assert!(doubtful.verdict.proven() == Some(true) && !doubtful.spoils());
+    let told = Told { study: &study, checked: &checked, themes: &[] };
+    assert!(text(&told).contains("perhaps "), "{}", text(&told));
+    assert!(json(&told).to_string().contains(r#""doubtful":true"#));
+}
+
 #[test]
 fn an_underpromotion_and_a_zugzwang_are_shown() {
     let judge = Judge::new(Some(&*TABLES), None);

@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 
-use super::{KeptArgs, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
+use super::{KeptArgs, MessageArgs, ReadingArgs, SearchedBy, StudyTableArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -55,6 +55,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
     pub(crate) threads: Option<u16>,
 
+    #[command(flatten)]
+    pub(crate) tables: StudyTableArgs,
     #[command(flatten)]
     pub(crate) method: SearchedBy,
     #[command(flatten)]

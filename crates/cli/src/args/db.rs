@@ -1,6 +1,6 @@
 //! The arguments of `db`.
 
-use super::{FormatChoice, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
+use super::{FormatChoice, MessageArgs, ReadingArgs, SearchedBy, StudyTableArgs, TableFormat};
 use crate::commands::completions::themes;
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
@@ -298,6 +298,8 @@ pub(crate) struct DbAnalyseArgs {
     /// Largest size of the tables of all threads together, such as 2G; taken only as far as it is needed (default: 1G)
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
     pub(crate) memory: Option<usize>,
+    #[command(flatten)]
+    pub(crate) tables: StudyTableArgs,
     #[command(flatten)]
     pub(crate) method: SearchedBy,
     #[command(flatten)]

@@ -68,7 +68,7 @@ pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
-pub(crate) use study::StudyArgs;
+pub(crate) use study::{StudyArgs, StudyTableArgs};
 pub(crate) use tables::{
     HalfMoves, TablesAim, TablesArgs, TablesCommand, TablesKind, TablesMakeArgs, TablesMineArgs,
     TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,

@@ -105,6 +105,9 @@ fn alternative(node: &crate::studies::Node, other: &Alternative) -> Value {
     if let Some(dual) = other.dual {
         value["dual"] = dual.name().into();
     }
+    if other.is_doubtful {
+        value["doubtful"] = true.into();
+    }
     value
 }
 

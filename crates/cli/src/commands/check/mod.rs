@@ -3,6 +3,7 @@
 use crate::args::{CheckArgs, TableFormat};
 use crate::asked::check_standard_input;
 use crate::bar::{Bar, Pace, Words, percent};
+use crate::commands::tables::of_studies;
 use crate::exit::Exit;
 use crate::items::{Items, Reading};
 use crate::options;
@@ -20,7 +21,7 @@ use std::io;
 pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     check_standard_input(&args.files)?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let options = options(args, &interrupt);
+    let options = options(args, &interrupt)?;
     let mut journal = journal(args, &options)?;
     let progress = Progress::new();
     let items = Items::open(
@@ -48,8 +49,8 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     Ok(exit(&summary).and(troubles.exit()))
 }
 
-fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
-    Options {
+fn options(args: &CheckArgs, interrupt: &Interrupt) -> Result<Options> {
+    Ok(Options {
         limits: Limits {
             deadline: None,
             time: Some(args.time),
@@ -61,8 +62,9 @@ fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
         },
         duals: args.duals,
         keywords: !args.no_keywords,
+        studies: of_studies(&args.tables, args.memory)?,
         part: args.kept.own.part.unwrap_or_default(),
-    }
+    })
 }
 
 fn journal(args: &CheckArgs, options: &Options) -> Result<Option<Journal>> {

@@ -3,6 +3,7 @@
 use super::criteria;
 use crate::args::DbAnalyseArgs;
 use crate::bar::{Bar, Pace, Words};
+use crate::commands::tables::of_studies;
 use crate::exit::Exit;
 use crate::options;
 use crate::output::say;
@@ -36,7 +37,8 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     progress.begin("", Some(count));
     let shown = Words { part: |done, of| format!("{done} of {of}"), counted: "problems", ends: true };
     let bar = Bar::start(&progress, Pace::LONG, shown, args.messages.wants_bar());
-    let plan = Plan { entries, limits, threads };
+    let studies = of_studies(&args.tables, args.memory)?;
+    let plan = Plan { entries, limits, threads, studies };
     let outcome = analyse(&args.database, &plan, &|_, _| {
         progress.advance(1);
         progress.count(1);

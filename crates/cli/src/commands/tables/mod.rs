@@ -9,7 +9,7 @@ mod stats;
 mod verify;
 mod zeroing;
 
-use crate::args::{TablesCommand, TablesKind, TablesPlaceArgs};
+use crate::args::{StudyTableArgs, TablesCommand, TablesKind, TablesPlaceArgs};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::config;
 use crate::exit::Exit;
@@ -17,6 +17,8 @@ use crate::options;
 use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
+use keymove_collection::StudyTables;
+use keymove_engine::tablebase::Tablebase;
 use keymove_run::Progress;
 use keymove_tables::{Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title};
 use std::path::{Path, PathBuf};
@@ -78,6 +80,23 @@ const VARIABLE: &str = "KEYMOVE_TABLES";
 pub(crate) fn folder(typed: Option<&Path>) -> Option<PathBuf> {
     let named = || std::env::var_os(VARIABLE).filter(|value| !value.is_empty()).map(Into::into);
     typed.map(Path::to_owned).or_else(named).or_else(|| Some(config::cache()?.join("tables")))
+}
+
+/// What decides positions of few men in the studies of a collection. Tables are made when a study comes that needs them, and may take so many bytes.
+pub(crate) fn of_studies(args: &StudyTableArgs, memory: Option<usize>) -> Result<StudyTables> {
+    let tables = match folder(args.folder.as_deref()) {
+        _ if args.no_tables => None,
+        Some(folder) => Some(Arc::new(Tables::in_folder(folder))),
+        None => Some(Arc::new(Tables::in_memory())),
+    };
+    let syzygy = args.syzygy.as_ref().map(|folder| Tablebase::open(&[folder])).transpose()?;
+    Ok(StudyTables {
+        tables,
+        men: args.men.into(),
+        memory: options::memory(memory) as u64,
+        patience: None,
+        syzygy: syzygy.map(Arc::new),
+    })
 }
 
 impl Workshop {
