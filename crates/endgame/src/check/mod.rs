@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 /// The part of the time for proofs of the positions; what other moves mean is asked in the rest.
-const FOR_PROOFS: f64 = 0.8;
+const FOR_PROOFS: f64 = 0.7;
 
 /// The engine's shortest time for a position.
 const LEAST_OPINION: Duration = Duration::from_millis(50);
