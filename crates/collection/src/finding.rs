@@ -15,7 +15,7 @@ pub enum Verdict {
     Unfinished,
     /// Solutions, but fewer than intended, or branched otherwise.
     NotAsIntended,
-    /// One first move of an endgame study achieves its aim, and later in the main line there is another way.
+    /// Later in the main line of an endgame study there is another way; of its first move that is not proven.
     Dual,
     /// More keys or solutions than intended.
     Cooked,
