@@ -1,9 +1,13 @@
 //! What the solver says of an entry: soundness, keys, set play, tries, themes, score.
 
+use crate::studies::{Asked, Printed, StudyTables, Unknown};
 use keymove_chess::notation::{Style, format_move};
+use keymove_chess::{Move, Position};
+use keymove_endgame::check::Soundness as StudySoundness;
+use keymove_endgame::shown::sentence;
 use keymove_formats::Entry;
-use keymove_problem::Intention;
 use keymove_problem::statement::Case;
+use keymove_problem::{Aim, Intention};
 use keymove_solve::answer::{Answer, Found, LineVerdict, Soundness, Wanted, name_keys};
 use keymove_solve::tree::PhaseKind;
 use keymove_solve::{Limits, Solver, Stop};
@@ -72,19 +76,13 @@ impl Analysis {
     /// What the verdict says of several solutions of help or series play where nothing states how many are meant.
     pub const NOT_STATED: &str = "number not stated";
 
-    /// Solves a problem with all its twins within the limits, which are for all of it together; `None` if the user has
-    /// stopped it.
-    pub fn of(entry: &Entry, limits: &Limits, scorer: &mut Scorer) -> Option<Self> {
+    /// Solves a problem with all its twins within the limits, which are for all of it together; of an endgame study checks the printed
+    /// solution, or finds one, with these tables. `None` if the user has stopped it.
+    pub fn of(entry: &Entry, limits: &Limits, studies: &StudyTables, scorer: &mut Scorer) -> Option<Self> {
         let started = Instant::now();
-        let mut analysis = match stated(entry) {
-            Ok((cases, intention)) => {
-                let intention = |part, case: &Case| {
-                    let printed = || crate::intention(entry, cases.len(), part, case);
-                    intention.clone().or_else(printed)
-                };
-                solved(&cases, &intention, limits, scorer)?
-            }
-            Err(reason) => Self::refused(reason),
+        let mut analysis = match entry.stipulation.parse::<Aim>() {
+            Ok(aim) => study(&Asked { aim, limits, tables: studies, themes: true }, entry)?,
+            Err(_) => problem(entry, limits, scorer)?,
         };
         analysis.seconds = started.elapsed().as_secs_f64();
         Some(analysis)
@@ -104,6 +102,54 @@ impl Analysis {
             complete: false,
             seconds: 0.0,
         }
+    }
+}
+
+/// What is proven of an endgame study. Lists of other problems have no place for tries of studies, which are something else, and studies have no score.
+fn study(asked: &Asked<'_>, entry: &Entry) -> Option<Analysis> {
+    let known = match asked.of(entry)? {
+        Ok(known) => known,
+        Err(Unknown::NoStudy(why)) => return Some(Analysis::refused(why)),
+        Err(Unknown::Table(why)) => {
+            return Some(Analysis { state: State::Stopped, ..Analysis::refused(why) });
+        }
+    };
+    let state = match known.soundness {
+        StudySoundness::Sound => State::Sound,
+        StudySoundness::Dual | StudySoundness::Cooked | StudySoundness::Unsolvable => State::Unsound,
+        _ => State::Stopped,
+    };
+    let mut verdict = sentence(known.soundness).to_owned();
+    if let Printed::Fails(by) = &known.printed {
+        verdict = format!("{verdict} (the printed solution fails by {by})");
+    }
+    // Where the other side begins, first moves of the solver's side are not counted.
+    let is_settled = known.firsts.is_settled || known.succeeds == Some(false);
+    Some(Analysis {
+        state,
+        verdict,
+        solutions: is_settled.then_some(known.firsts.solutions.len() as u64),
+        keys: keys_of(&known.position, known.firsts.solutions.iter().copied()),
+        set_play: None,
+        tries: None,
+        score: None,
+        themes: known.themes,
+        complete: state != State::Stopped,
+        seconds: 0.0,
+    })
+}
+
+/// What the solver says of a problem that asks for a goal in a number of moves.
+fn problem(entry: &Entry, limits: &Limits, scorer: &mut Scorer) -> Option<Analysis> {
+    match stated(entry) {
+        Ok((cases, intention)) => {
+            let intention = |part, case: &Case| {
+                let printed = || crate::intention(entry, cases.len(), part, case);
+                intention.clone().or_else(printed)
+            };
+            solved(&cases, &intention, limits, scorer)
+        }
+        Err(reason) => Some(Analysis::refused(reason)),
     }
 }
 
@@ -254,8 +300,12 @@ fn facts(answer: &Answer, study: &Study) -> Analysis {
 
 /// The first moves that solve, in both notations.
 fn keys(study: &Study) -> Vec<String> {
-    let position = &study.diagram;
     let firsts = study.acts.iter().filter(|act| act.kind == PhaseKind::Key).filter_map(|act| act.first);
+    keys_of(&study.diagram, firsts)
+}
+
+/// First moves in both notations.
+fn keys_of(position: &Position, firsts: impl Iterator<Item = Move>) -> Vec<String> {
     let mut keys: Vec<String> = firsts
         .flat_map(|mv| [format_move(position, mv, Style::Short), mv.to_string()])
         .map(|text| text.trim_end_matches(['+', '#']).to_owned())

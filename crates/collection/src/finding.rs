@@ -15,6 +15,8 @@ pub enum Verdict {
     Unfinished,
     /// Solutions, but fewer than intended, or branched otherwise.
     NotAsIntended,
+    /// Later in the main line of an endgame study there is another way; of its first move that is not proven.
+    Dual,
     /// More keys or solutions than intended.
     Cooked,
     /// Fewer moves than stipulated suffice.
@@ -27,11 +29,12 @@ pub enum Verdict {
 
 impl Verdict {
     /// All verdicts, in their order.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Sound,
         Self::NotStated,
         Self::Unfinished,
         Self::NotAsIntended,
+        Self::Dual,
         Self::Cooked,
         Self::ShortSolution,
         Self::NoSolution,
@@ -45,6 +48,7 @@ impl Verdict {
             Self::NotStated => "not stated",
             Self::Unfinished => "unfinished",
             Self::NotAsIntended => "not as intended",
+            Self::Dual => "dual",
             Self::Cooked => "cooked",
             Self::ShortSolution => "short solution",
             Self::NoSolution => "no solution",
@@ -54,7 +58,10 @@ impl Verdict {
 
     /// Whether it is proven that something is wrong with the problem.
     pub const fn is_unsound(self) -> bool {
-        matches!(self, Self::NotAsIntended | Self::Cooked | Self::ShortSolution | Self::NoSolution)
+        matches!(
+            self,
+            Self::NotAsIntended | Self::Dual | Self::Cooked | Self::ShortSolution | Self::NoSolution
+        )
     }
 }
 

@@ -11,6 +11,7 @@ mod options;
 mod report;
 mod run;
 mod stated;
+mod studies;
 mod summary;
 
 pub use analysis::{Analysis, State};
@@ -20,4 +21,5 @@ pub use options::Options;
 pub use report::{CHECK_FORMAT, problem_json, problem_line, summary_json, summary_text};
 pub use run::{Checked, Item, RunError, run};
 pub use stated::intention;
+pub use studies::StudyTables;
 pub use summary::Summary;

@@ -1,5 +1,6 @@
 //! How a collection is checked.
 
+use crate::studies::StudyTables;
 use keymove_run::Part;
 use keymove_solve::Limits;
 
@@ -13,6 +14,8 @@ pub struct Options {
     pub duals: bool,
     /// Whether to look for the themes that are stated.
     pub keywords: bool,
+    /// What decides positions of few men in endgame studies.
+    pub studies: StudyTables,
     /// Which problems of the collection, by their numbers over all files.
     pub part: Part,
 }

@@ -1,10 +1,14 @@
 //! Whole problems through the public surface: what is said of them.
 
-use keymove_collection::{Checked, Item, Options, Stated, Summary, Verdict, problem_line, run};
+use keymove_collection::{
+    Analysis, Checked, Item, Options, State, Stated, StudyTables, Summary, Verdict, problem_line, run,
+};
 use keymove_formats::Entry;
 use keymove_solve::Limits;
-use std::sync::Arc;
+use keymove_study::score::{Scorer, Weights};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 const WEENINK: &str = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8";
 const LAMMERS: &str = "8/8/8/3R4/4K3/8/6k1/8";
@@ -61,6 +65,126 @@ fn every_kind_of_play() {
     check(entry("4k2r/6p1/8/8/8/8/8/K2R4 b k -", "ser-h#3"), "sound: 1.0-0 2.Kh8 3.Rg8 Rh1#");
     let played = "b2K4/2p5/3k4/8/2Q2P2/1B6/8/8 b - -";
     check(entry(played, "#1.5"), "sound: mate after every reply, within 1 move");
+}
+
+/// Tables in memory, made when a study needs them.
+static STUDIES: LazyLock<StudyTables> = LazyLock::new(|| StudyTables {
+    tables: Some(Arc::default()),
+    men: 4,
+    memory: u64::MAX,
+    ..StudyTables::default()
+});
+
+/// R. Réti, Ostrauer Morgenzeitung 1921.
+const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - -";
+
+fn study(fen: &str, stipulation: &str, solution: &str) -> Entry {
+    Entry { solution: solution.into(), ..entry(fen, stipulation) }
+}
+
+fn of_study(entry: Entry, studies: &StudyTables) -> Checked {
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let options = Options { limits, studies: studies.clone(), ..Options::default() };
+    checked(vec![entry], &options).0.remove(0)
+}
+
+#[track_caller]
+fn check_study(entry: Entry, expected: &str) {
+    let line = problem_line(&of_study(entry, &STUDIES));
+    let (verdict, rest) = line.split_at(14);
+    let said = rest.trim_start().splitn(3, "  ").nth(2).unwrap_or_default();
+    assert_eq!(format!("{}: {said}", verdict.trim_end()), expected);
+}
+
+/// The printed solution counts if it can be followed, in whatever letters; otherwise one is found, and what is stated of the key is held against it.
+#[test]
+fn studies_are_checked() {
+    const LINE: &str = "1.Kg7! h4 2.Kf6! Kb6 3.Ke5! h3 4.Kd6! h2";
+    check_study(
+        study(RETI, "=", "1.Kg7! h4 2.Kf6! (2.c7? Kb7)\n2...Kb6 3.Ke5 h3 4.Kd6 h2 {draws}"),
+        &format!("sound: {LINE}"),
+    );
+    let other = "the printed solution cannot be followed move by move; another was found";
+    let found = format!("{LINE} 5.c7! Kb7 6.Kd7! h1Q 7.c8Q+! Ka7 8.Kc7");
+    check_study(study(RETI, "=", ""), &format!("sound: {found}"));
+    check_study(study(RETI, "=", "1.Kg7! and so on"), &format!("sound: {found}; {other}"));
+    check_study(
+        study(RETI, "=", "1.c7! and so on"),
+        &format!("differs: {found}; stated key 1.c7 fails; {other}"),
+    );
+    check_study(
+        study(RETI, "=", "1.Kg7 h4 2.Kg6"),
+        &format!("differs: {found}; stated solution fails by 2.Kg6"),
+    );
+    check_study(study(RETI, "+", ""), "no solution: no win");
+    let cooked = study("7k/8/8/8/8/8/4P3/4K3 w - -", "win", "1.Kf2");
+    check_study(cooked.clone(), "cooked: 3 first moves win, 1.Kf2! 1.Kd1! 1.Kd2!");
+    let stated = of_study(Entry { keywords: texts(&["Cooked"]), ..cooked }, &STUDIES);
+    assert!(stated.finding.known_unsound && stated.finding.compared);
+    // What is won later in several ways is no cook.
+    let dual = study("8/8/8/2k5/8/2K2R2/8/1n6 w - -", "+", "1.Kc2! Kb5 2.Rb3+ Ka4 3.Rxb1");
+    let checked = of_study(dual, &STUDIES).finding;
+    assert_eq!(checked.verdict, Verdict::Dual, "{checked:?}");
+    assert!(checked.complete && checked.verdict.is_unsound());
+    // Black wins if the result says so: by the mirror image of the same.
+    let mut black = study("4k3/4p3/8/8/8/8/8/7K b - -", "+", "1...Kf7 2.Kg2");
+    assert_eq!(of_study(black.clone(), &STUDIES).finding.verdict, Verdict::NoSolution);
+    black.other.insert("Result".into(), "0-1".into());
+    assert_eq!(of_study(black, &STUDIES).finding.verdict, Verdict::Cooked);
+}
+
+/// Whatever is not proven is neither sound nor unsound, and what is no study says why.
+#[test]
+fn studies_that_are_open_are_unfinished() {
+    let none = StudyTables::default();
+    let hard = study("r3k3/pp3ppp/8/8/8/8/PP3PPP/R3K3 w - -", "+", "1.Rd1");
+    let options = Options {
+        limits: Limits { nodes: Some(500), ..Limits::default() },
+        studies: none.clone(),
+        ..Options::default()
+    };
+    let (all, summary) = checked(vec![hard.clone()], &options);
+    assert_eq!(all[0].finding.verdict, Verdict::Unfinished);
+    assert!(!all[0].finding.complete && summary.unsound() == 0);
+    let words = "the win is not proven so far (node limit reached)";
+    assert!(problem_line(&all[0]).contains(words), "{}", problem_line(&all[0]));
+    for (entry, words) in [
+        (Entry { twins: texts(&["Move a1 a2"]), ..study(RETI, "=", "") }, "a study with twins"),
+        (Entry { options: texts(&["Circe"]), ..study(RETI, "=", "") }, "\"Circe\" is not for studies"),
+        (study("8/8/k7/8/8/8/8/8 w - -", "=", ""), "a king is missing"),
+        (study("9/8/k7/8/8/8/8/8 w - -", "=", ""), "FEN"),
+    ] {
+        let checked = of_study(entry, &none).finding;
+        assert_eq!(checked.verdict, Verdict::Unreadable);
+        assert!(checked.remarks.join(" ").contains(words), "{checked:?}");
+    }
+}
+
+/// What a database keeps of a study.
+#[test]
+fn analyses_of_studies() {
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let of = |entry: &Entry, limits: &Limits| {
+        let mut scorer = Scorer::new(Weights::default());
+        Analysis::of(entry, limits, &STUDIES, &mut scorer).expect("nobody stops it")
+    };
+    let saavedra = of(&study("8/8/1KP5/3r4/8/8/8/k7 w - -", "+", ""), &limits);
+    assert_eq!((saavedra.state, saavedra.solutions), (State::Sound, Some(1)));
+    assert_eq!((saavedra.keys, saavedra.complete), (texts(&["c6c7", "c7"]), true));
+    for theme in ["systematic manoeuvre", "underpromotion"] {
+        assert!(saavedra.themes.iter().any(|shown| shown == theme), "{:?}", saavedra.themes);
+    }
+    let cooked = of(&study("7k/8/8/8/8/8/4P3/4K3 w - -", "+", "1.Kf2"), &limits);
+    assert_eq!((cooked.state, cooked.solutions), (State::Unsound, Some(3)));
+    assert_eq!(cooked.verdict, "cooked: a second solution, proven");
+    let none = of(&study(RETI, "+", ""), &limits);
+    assert_eq!((none.state, none.solutions), (State::Unsound, Some(0)));
+    let open = of(&study("r3k3/pp3ppp/8/8/8/8/PP3PPP/R3K3 w - -", "+", ""), &limits.with_nodes(200));
+    assert_eq!((open.state, open.solutions, open.complete), (State::Stopped, None, false));
+    let stopped = limits.clone();
+    stopped.interrupt.store(true, std::sync::atomic::Ordering::Relaxed);
+    let mut scorer = Scorer::new(Weights::default());
+    assert!(Analysis::of(&study(RETI, "=", ""), &stopped, &STUDIES, &mut scorer).is_none());
 }
 
 /// Two bishops on light squares: legal, and worth a remark.

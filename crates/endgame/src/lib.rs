@@ -10,6 +10,7 @@ pub mod find;
 pub mod graph;
 mod judge;
 mod opinion;
+mod reach;
 pub mod shown;
 mod studies;
 
@@ -17,4 +18,5 @@ pub use certificate::certificate;
 pub use few_men::FewMenTables;
 pub use judge::{Ground, Judge};
 pub use opinion::{Opinion, Opinions};
+pub use reach::within_reach;
 pub use studies::{Aim, Node, Study, StudyError};

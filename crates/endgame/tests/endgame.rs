@@ -22,7 +22,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let tables = Tables::in_folder(&folder);
     let stop = AtomicBool::new(false);
     let making = Making { threads: 2, stop: &stop, hear: &|_| () };
-    for name in ["KPKP", "KRKP", "KBPK"] {
+    for name in ["KPKP", "KRKP", "KBPK", "KRKB", "KRKN"] {
         tables.make(&named(name), u64::MAX, &making, &mut |_, _| ()).expect("made");
     }
     folder
@@ -132,6 +132,10 @@ fn reti_is_sound() {
     assert!(text.contains("1.Kg7! h4 2.Kf6! Kb6 3.Ke5! h3 4.Kd6! h2"), "{text}");
     let json = json(&told).to_string();
     assert!(json.contains(r#""verdict":"sound""#), "{json}");
+    // Every position is told as the diagram is, with the side to move.
+    for fen in [RETI, "8/6K1/k1P5/7p/8/8/8/8 b - - 0 1"] {
+        assert!(json.matches(&format!(r#""fen":"{fen}""#)).count() > 0, "{fen}: {json}");
+    }
 }
 
 #[test]
@@ -199,6 +203,24 @@ fn lost_time_is_no_dual() {
     assert_eq!(checked.soundness, Soundness::Sound);
 }
 
+/// Where a limit has stopped the question whether a move only loses time, nothing is said to be another way: M. Euwe 1940, whose positions are all in tables.
+#[test]
+fn a_question_without_an_answer_is_no_dual() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let study = study("K6R/8/7p/6k1/8/8/8/8 w - - 0 1", "+", "1. Kb7 Kg4 2. Kc6 h5 3. Kd5 h4 4. Ke4");
+    let effort = effort(60);
+    assert_eq!(check(&study, &judge, &effort, &|_| ()).soundness, Soundness::Cooked);
+    effort.limits.interrupt.store(true, Ordering::Relaxed);
+    let checked = check(&study, &judge, &effort, &|_| ());
+    assert_eq!(checked.soundness, Soundness::Open);
+    let others: Vec<_> = checked.findings.iter().flat_map(|finding| &finding.alternatives).collect();
+    let doubtful = others.iter().find(|other| other.is_doubtful).expect("a question that was stopped");
+    assert!(doubtful.verdict.proven() == Some(true) && !doubtful.spoils());
+    let told = Told { study: &study, checked: &checked, themes: &[] };
+    assert!(text(&told).contains("perhaps "), "{}", text(&told));
+    assert!(json(&told).to_string().contains(r#""doubtful":true"#));
+}
+
 #[test]
 fn an_underpromotion_and_a_zugzwang_are_shown() {
     let judge = Judge::new(Some(&*TABLES), None);
@@ -212,6 +234,103 @@ fn an_underpromotion_and_a_zugzwang_are_shown() {
     assert_eq!(checked.soundness, Soundness::Sound);
     let themes = explain(&study, &mut checked, &effort(20));
     assert!(themes.iter().any(|shown| shown.theme == Theme::Underpromotion), "{themes:?}");
+}
+
+/// F. Saavedra and G. E. Barbier 1895, where king and rook go down the board together; and R. Réti 1921, where two kings and pawns run, which is no manoeuvre.
+#[test]
+fn a_systematic_manoeuvre_is_shown() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let shown = |study: &Study| {
+        let mut checked = checked(study, &judge);
+        let themes = explain(study, &mut checked, &effort(20));
+        let told = Told { study, checked: &checked, themes: &themes };
+        (text(&told), json(&told).to_string())
+    };
+    let moves = "1. c7 Rd6+ 2. Kb5 Rd5+ 3. Kb4 Rd4+ 4. Kb3 Rd3+ 5. Kc2 Rd4 6. c8=R Ra4 7. Kb3";
+    let (text, json) = shown(&study("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", "+", moves));
+    assert!(text.contains("systematic manoeuvre (2.Kb5 to 4...Rd3+)"), "{text}");
+    let object = r#"{"move":"b6b5","node":2,"theme":"systematic manoeuvre","until":8}"#;
+    assert!(json.contains(object), "{json}");
+    // Twice is no system.
+    let two = "1. c7 Rd6+ 2. Kb5 Rd5+ 3. Kb4 Rd4+ 4. Kc3";
+    assert!(!shown(&study("8/8/1KP5/3r4/8/8/8/k7 w - - 0 1", "+", two)).0.contains("systematic"));
+    let (text, _) = shown(&study(RETI, "=", RETI_MOVES));
+    assert!(!text.contains("systematic"), "{text}");
+}
+
+/// Birnov 1946, the last move of the main line as the sample has it: the bishop is lost on every square.
+#[test]
+fn domination_is_shown() {
+    let judge = Judge::new(Some(&*TABLES), None);
+    let study = study("R7/3K1k2/1b6/8/3p4/8/8/8 w - - 0 1", "+", "1. Kc6");
+    let mut checked = checked(&study, &judge);
+    let themes = explain(&study, &mut checked, &effort(20));
+    let told = text(&Told { study: &study, checked: &checked, themes: &themes });
+    assert!(told.contains("domination (after 1.Kc6: bishop b6)"), "{told}");
+}
+
+/// Domination of knights by king and rook, beside what the words say, asked of the table.
+#[test]
+fn domination_is_what_its_definition_says() {
+    let wins = |position: &Position| match TABLES.probe(position).expect("a table") {
+        Value::Win(_) => position.turn() == Color::White,
+        Value::Loss(_) => position.turn() == Color::Black,
+        Value::Draw => false,
+    };
+    // The man is taken, the table says that this wins, and nothing takes back.
+    let taken = |position: &Position, square: Square| {
+        position.moves().iter().any(|&mv| {
+            let there = position.play(mv);
+            mv.to() == square && wins(&there) && there.moves().iter().all(|reply| reply.to() != square)
+        })
+    };
+    let lost = |position: &Position, square: Square| {
+        taken(position, square)
+            || position.moves().iter().any(|&mv| {
+                let there = position.play(mv);
+                let follow = |reply: keymove_chess::Move| {
+                    let stands = if reply.from() == square { reply.to() } else { square };
+                    taken(&there.play(reply), stands)
+                };
+                wins(&there) && there.has_move() && there.moves().iter().all(|&reply| follow(reply))
+            })
+    };
+    let dominated = |position: &Position| {
+        let Some(knight) = position.role(keymove_chess::Role::Knight).into_iter().next() else {
+            return false;
+        };
+        let moves: Vec<_> = position.moves().iter().copied().filter(|mv| mv.from() == knight).collect();
+        let turned = position.passed();
+        let stays = turned.is_some_and(|turned| taken(&turned, knight) || !wins(&turned));
+        !position.in_check()
+            && wins(position)
+            && moves.len() > 1
+            && stays
+            && moves.iter().all(|&mv| lost(&position.play(mv), mv.to()))
+    };
+    let judge = Judge::new(Some(&*TABLES), None);
+    let material = named("KRKN");
+    let all = verify::arrangements(&material);
+    let (mut asked, mut shown) = (0, 0);
+    for number in 0..5_000 {
+        let Some(position) = verify::position(&material, number * 6_709 % all) else { continue };
+        if position.turn() == Color::Black {
+            continue;
+        }
+        let good: Vec<_> = position.moves().iter().copied().filter(|&mv| wins(&position.play(mv))).collect();
+        // Where other moves win, the first is one of several solutions all the same.
+        let Some(&mv) = good.first().filter(|_| good.len() < 4) else { continue };
+        let mut study = Study::of_position(position, Aim::Win, Color::White).expect("both kings");
+        study.play(0, mv).expect("few moves");
+        let mut checked = checked(&study, &judge);
+        let themes = explain(&study, &mut checked, &effort(20));
+        let is_shown = themes.iter().any(|shown| shown.theme == Theme::Domination);
+        let is_over = checked.findings[0].is_free;
+        assert_eq!(is_shown, !is_over && dominated(&position.play(mv)), "{position}: {mv}");
+        asked += 1;
+        shown += u32::from(is_shown);
+    }
+    assert!(asked > 100 && shown > 3, "{asked} {shown}");
 }
 
 /// What is interrupted says so, and never that something fails.

@@ -1,10 +1,10 @@
 //! A collection in a file.
 
 use crate::error::raised;
-use crate::work::{Work, limits};
+use crate::work::{Work, limits, tables};
 use keymove_db::Database;
 use keymove_workbench::collection::{Analyse, Answer, Call, Export, Fault, Import, Pairs, name, overview};
-use keymove_workbench::{Error, from_json};
+use keymove_workbench::{Error, Resources, from_json};
 use pyo3::prelude::*;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
@@ -75,8 +75,9 @@ impl Collection {
     /// Begins to analyse the entries that meet the criteria of `pairs`.
     #[pyo3(signature = (request, pairs, *, threads=None))]
     fn analyse(&self, py: Python<'_>, request: &str, pairs: &str, threads: Option<usize>) -> PyResult<Work> {
+        let resources = Resources { tables: Some(tables(None)), ..Resources::default() };
         let asked = from_json(pairs.as_bytes())
-            .and_then(|pairs: Pairs| Analyse::check(&from_json(request.as_bytes())?, &pairs));
+            .and_then(|pairs: Pairs| Analyse::check(&from_json(request.as_bytes())?, &pairs, &resources));
         let asked = asked.map_err(|error| raised(py, &error))?;
         let path = self.path.clone();
         Work::begin(limits(threads, None, None), move |context| {

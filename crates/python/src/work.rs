@@ -56,7 +56,7 @@ const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 static TABLES: Mutex<BTreeMap<Option<PathBuf>, Arc<Tables>>> = Mutex::new(BTreeMap::new());
 
 /// The tables of a folder, or of the one where the program keeps them.
-fn tables(folder: Option<PathBuf>) -> Arc<Tables> {
+pub(crate) fn tables(folder: Option<PathBuf>) -> Arc<Tables> {
     let folder = folder.or_else(keymove::tables_folder);
     let mut known = TABLES.lock().unwrap_or_else(PoisonError::into_inner);
     let open = |folder: &Option<PathBuf>| folder.as_ref().map_or_else(Tables::in_memory, Tables::in_folder);

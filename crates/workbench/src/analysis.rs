@@ -1,8 +1,8 @@
 //! Entries of a collection through the solver, by somebody who does not have the collection: what is found goes to whoever keeps it.
 
-use crate::job::Work;
+use crate::job::{Resources, Work};
 use crate::{Context, Error, problem, read};
-use keymove_collection::Analysis;
+use keymove_collection::{Analysis, StudyTables};
 use keymove_formats::Entry;
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
@@ -38,18 +38,31 @@ struct Asked {
 pub(crate) struct Task {
     entries: Vec<(i64, String, Entry)>,
     time: Duration,
+    studies: StudyTables,
 }
 
 impl Task {
     /// Checks a request. A diagram that is none is a matter of the analysis, which says so.
-    pub(crate) fn check(request: &Request) -> Result<Self, Error> {
+    pub(crate) fn check(request: &Request, resources: &Resources) -> Result<Self, Error> {
         let time = read::seconds(request.seconds)?.unwrap_or(USUAL);
         let entries = request
             .entries
             .iter()
             .map(|asked| Ok((asked.entry, asked.version.clone(), problem::fields(&asked.problem)?)));
-        Ok(Self { entries: entries.collect::<Result<_, Error>>()?, time })
+        Ok(Self { entries: entries.collect::<Result<_, Error>>()?, time, studies: studies(resources, time) })
     }
+}
+
+/// Tables for the studies among entries: those of whoever runs the work. What is missing of those up to four men is made, for so long before each study.
+#[cfg(feature = "endgame")]
+pub(crate) fn studies(resources: &Resources, patience: Duration) -> StudyTables {
+    let tables = Some(resources.tables.clone().unwrap_or_default());
+    StudyTables { tables, men: 4, memory: u64::MAX, patience: Some(patience), syzygy: None }
+}
+
+#[cfg(not(feature = "endgame"))]
+pub(crate) fn studies(_: &Resources, _: Duration) -> StudyTables {
+    StudyTables::default()
 }
 
 impl Work for Task {
@@ -71,7 +84,7 @@ impl Work for Task {
                 threads: 1,
                 ..context.limits(deadline, None)
             };
-            let Some(analysis) = Analysis::of(problem, &limits, &mut scorer) else { break };
+            let Some(analysis) = Analysis::of(problem, &limits, &self.studies, &mut scorer) else { break };
             context.send("analysed", json!({ "entry": entry, "version": version, "analysis": analysis }))?;
         }
         Ok(())

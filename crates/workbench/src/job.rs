@@ -219,7 +219,7 @@ impl Job {
             Self::Explore(request) => Box::new(explore::Question::check(request)?),
             Self::Score(request) => Box::new(score::Question::check(request)?),
             #[cfg(feature = "analysis")]
-            Self::Analysis(request) => Box::new(analysis::Task::check(request)?),
+            Self::Analysis(request) => Box::new(analysis::Task::check(request, resources)?),
             #[cfg(feature = "improve")]
             Self::Improve(request) => Box::new(Improve::check(request)?),
             #[cfg(feature = "improve")]

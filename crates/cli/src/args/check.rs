@@ -1,6 +1,6 @@
 //! The arguments of `check`.
 
-use super::{KeptArgs, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
+use super::{KeptArgs, MessageArgs, MethodArgs, ReadingArgs, StudyTableArgs, TableFormat};
 use crate::units;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
@@ -56,7 +56,9 @@ pub(crate) struct CheckArgs {
     pub(crate) threads: Option<u16>,
 
     #[command(flatten)]
-    pub(crate) method: SearchedBy,
+    pub(crate) tables: StudyTableArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
     #[command(flatten)]
     pub(crate) messages: MessageArgs,
 }

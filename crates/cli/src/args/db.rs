@@ -1,6 +1,6 @@
 //! The arguments of `db`.
 
-use super::{FormatChoice, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
+use super::{FormatChoice, MessageArgs, MethodArgs, ReadingArgs, StudyTableArgs, TableFormat};
 use crate::commands::completions::themes;
 use crate::units;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
@@ -299,7 +299,9 @@ pub(crate) struct DbAnalyseArgs {
     #[arg(long, value_name = "SIZE", value_parser = units::bytes, help_heading = "Limits")]
     pub(crate) memory: Option<usize>,
     #[command(flatten)]
-    pub(crate) method: SearchedBy,
+    pub(crate) tables: StudyTableArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
     #[command(flatten)]
     pub(crate) criteria: CriteriaArgs,
 }

@@ -68,7 +68,7 @@ pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
 pub(crate) use sheet::{AudienceChoice, PaperChoice, SheetArgs, SheetFormat, SolutionsChoice};
 pub(crate) use solve::{CastlingChoice, MethodArg, SearchArgs, SolveArgs, StatementArgs};
-pub(crate) use study::StudyArgs;
+pub(crate) use study::{StudyArgs, StudyTableArgs};
 pub(crate) use tables::{
     HalfMoves, TablesAim, TablesArgs, TablesBestArgs, TablesCommand, TablesKind, TablesMakeArgs,
     TablesMineArgs, TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
@@ -185,32 +185,35 @@ pub(crate) struct FewMenArgs {
     pub(crate) no_tables: bool,
 }
 
-// How problems are searched, by every command that solves them for something else.
-#[derive(ClapArgs, Debug)]
+// How help and series play is searched.
+#[derive(ClapArgs, Default, Debug)]
 #[command(next_help_heading = "Search")]
-pub(crate) struct SearchedBy {
-    #[command(flatten)]
-    pub(crate) few_men: FewMenArgs,
+pub(crate) struct MethodArgs {
     /// Help and series play: both ways of searching in turns, every move, or towards final pictures; the answers are the same
     #[arg(long, value_enum, value_name = "METHOD", default_value_t = OneMethod::Auto)]
     method: OneMethod,
 }
 
+// How problems are searched, by the commands that solve them for something else and have no other use for tables.
+#[derive(ClapArgs, Default, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchedBy {
+    #[command(flatten)]
+    pub(crate) few_men: FewMenArgs,
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+}
+
 /// One way to search lines.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, ValueEnum)]
 enum OneMethod {
+    #[default]
     Auto,
     Plain,
     Pictures,
 }
 
-impl Default for SearchedBy {
-    fn default() -> Self {
-        Self { few_men: FewMenArgs::default(), method: OneMethod::Auto }
-    }
-}
-
-impl SearchedBy {
+impl MethodArgs {
     pub(crate) const fn choice(&self) -> MethodChoice {
         match self.method {
             OneMethod::Auto => MethodChoice::Auto,

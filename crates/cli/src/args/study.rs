@@ -87,7 +87,7 @@ pub(crate) struct StudyLimitArgs {
 }
 
 #[derive(ClapArgs, Debug)]
-#[command(next_help_heading = "Tables")]
+#[command(next_help_heading = "Tables of few men")]
 pub(crate) struct StudyTableArgs {
     /// The folder of tables of few men (default: as of `keymove tables`)
     #[arg(long, value_name = "FOLDER")]
@@ -95,7 +95,7 @@ pub(crate) struct StudyTableArgs {
     /// Use no tables
     #[arg(long, conflicts_with = "folder")]
     pub(crate) no_tables: bool,
-    /// Make what is missing of the tables up to so many men (default: 4, which takes a quarter of a minute once); others are used if they are there
+    /// Make what is missing of the tables up to so many men (all of 4 take a quarter of a minute once); others are used if they are there
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=5))]
     pub(crate) men: u8,
     /// Syzygy tables of yours, up to 7 men: a folder

@@ -191,7 +191,11 @@ pub(crate) fn one_problem(args: &LimitArgs, by: &SearchedBy, interrupt: &Interru
 
 /// Limits of searches of this kind, which the user alone ends.
 pub(crate) fn searched(by: &SearchedBy, interrupt: &Interrupt) -> Limits {
-    Limits { method: by.choice(), few_men: few_men(by.few_men), ..Limits::interrupted_by(&interrupt.flag()) }
+    Limits {
+        method: by.method.choice(),
+        few_men: few_men(by.few_men),
+        ..Limits::interrupted_by(&interrupt.flag())
+    }
 }
 
 /// What searches know of few men.

@@ -53,6 +53,7 @@ fn objects() {
         ("sound", "sound"),
         ("differs", "differs"),
         ("keyword", "keyword"),
+        ("dual", "dual"),
         ("cooked", "cooked"),
         ("short solution", "short_solution"),
         ("not as intended", "not_as_intended"),

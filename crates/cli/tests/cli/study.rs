@@ -25,7 +25,7 @@ fn study(args: &[&str]) -> Seen {
     keymove(&[&["study", "--men", "2", "-q"], args].concat())
 }
 
-/// Other commands know studies: they are drawn and printed with what is asked in words, and a check of problems says who checks them.
+/// Other commands know studies: they are drawn and printed with what is asked in words, checked in collections, and kept with what they show.
 #[test]
 fn other_commands_know_studies() {
     let folder = Folder::new("study-others");
@@ -37,7 +37,12 @@ fn other_commands_know_studies() {
     let line = format!("{RETI} stipulation \"=\"; id \"Réti\"; solution \"1.Kg7! h4 2.Kf6!\";\n");
     std::fs::write(&file, line).expect("written");
     keymove(&["diagram", &file]).code(0).out_has(&["White to play and draw"]);
-    keymove(&["check", &file]).out_has(&["stipulation =: an endgame study; keymove study checks those"]);
+    keymove(&["check", &file, "--men", "2"]).code(0).out_has(&["sound  ", "Réti  =  1.Kg7! h4 2.Kf6!"]);
+    let database = folder.file("studies.kmdb");
+    keymove(&["db", "import", &database, &file]).code(0);
+    keymove(&["db", "analyse", &database, "--men", "2"]).code(0).err_has("1 sound\n");
+    keymove(&["db", "search", &database, "--state", "sound", "--theme", "try"]).code(0).out_has(&["C+"]);
+    keymove(&["db", "show", &database, "1"]).code(0).out_has(&["solver: sound, proven (C+)"]);
     let sheet = folder.file("sheet.html");
     keymove(&["sheet", &file, "-o", &sheet]);
     let sheet = std::fs::read_to_string(&sheet).expect("a sheet");
@@ -47,6 +52,24 @@ fn other_commands_know_studies() {
         assert!(sheet.contains(words), "{words}: {sheet}");
     }
     keymove(&["score", RETI, "="]).code(2).err_has("endgame study, which keymove study takes");
+}
+
+/// Every verdict on studies of a collection; the tables that they need are made.
+#[test]
+fn studies_of_a_collection_are_checked() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../collection/testdata/studies.epd");
+    keymove(&["check", file]).code(1).out_has(&[
+        "sound           ",
+        "reti  =  1.Kg7! h4 2.Kf6! Kb6 3.Ke5! h3 4.Kd6! h2 5.c7! Kb7 6.Kd7!\n",
+        "saavedra  +  1.c7! Rd6+ 2.Kb5! Rd5+",
+        "dual            ",
+        "8.Kc7; stated solution fails by 2.Kg6\n",
+        "pawn  +  3 first moves win, 1.Kf2! 1.Kd1! 1.Kd2!\n",
+        "reti-win  +  no win\n",
+        "6 problems: 2 sound, 1 differs from what is stated, 1 with another way later, 1 cooked, 1 without solution\n",
+    ]);
+    let seen = keymove(&["check", file, "--format", "json"]).code(1);
+    seen.out_has(&[r#""verdict":"dual""#, r#""keys":["e1f2","e1d1","e1d2"]"#, r#""dual":1"#]);
 }
 
 const RETI: &str = "7K/8/k1P5/7p/8/8/8/8 w - -";

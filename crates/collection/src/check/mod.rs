@@ -5,12 +5,14 @@ mod introduced;
 mod keywords;
 mod lines;
 mod solved;
+mod studies;
 
 pub(crate) use solved::{Found, Solved};
 
 use crate::finding::{Finding, Part, Verdict};
 use crate::options::Options;
 use crate::stated::{self, Claims};
+use keymove_chess::Position;
 use keymove_formats::Entry;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_problem::{Aim, Intention};
@@ -23,8 +25,7 @@ use std::sync::atomic::Ordering;
 /// Checks a problem with so many threads. `None` if the user stopped it.
 pub(crate) fn check(entry: &Entry, options: &Options, threads: usize) -> Option<Finding> {
     if let Ok(aim) = entry.stipulation.parse::<Aim>() {
-        let why = format!("stipulation {aim}: an endgame study; keymove study checks those");
-        return Some(Finding::unreadable(why));
+        return studies::check(entry, aim, options, &options.share(threads));
     }
     let mut stated = match entry.stated() {
         Ok(stated) => stated,
@@ -163,10 +164,14 @@ fn heading(label: &str, description: &str, duplex: bool) -> String {
 
 /// What no game can lead to, though it can be played, and what only promotions can.
 fn oddities(cases: &[keymove_problem::statement::Entry]) -> Vec<String> {
-    let Some(case) = cases.iter().find_map(|case| case.case.as_ref().ok()) else { return Vec::new() };
-    let faults = case.position.to_setup().faults();
+    let first = cases.iter().find_map(|case| case.case.as_ref().ok());
+    first.map_or_else(Vec::new, |case| oddities_of(&case.position))
+}
+
+fn oddities_of(position: &Position) -> Vec<String> {
+    let faults = position.to_setup().faults();
     let illegal = faults.iter().map(|fault| format!("no game leads to this position: {fault}"));
-    let promoted = promoted_force(&case.position).into_iter().map(|fault| format!("promoted force: {fault}"));
+    let promoted = promoted_force(position).into_iter().map(|fault| format!("promoted force: {fault}"));
     illegal.chain(promoted).collect()
 }
 

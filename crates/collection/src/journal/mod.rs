@@ -22,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The version of the format of `check`, and of what the words in it mean.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 /// No line is longer, in bytes.
 const LONGEST: u64 = 1 << 22;
 /// What is written is given to the disk after so long at the latest, if anything is written.

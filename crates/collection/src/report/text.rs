@@ -70,6 +70,7 @@ pub fn summary_text(summary: &Summary) -> String {
         (summary.differs, "differs from what is stated"),
         (summary.keyword, "sound with a keyword that is not shown"),
         (summary.of(Verdict::NotStated), "with several solutions and no number stated"),
+        (summary.of(Verdict::Dual), "with another way later"),
         (summary.of(Verdict::Cooked), "cooked"),
         (summary.of(Verdict::ShortSolution), "with a short solution"),
         (summary.of(Verdict::NotAsIntended), "not as intended"),

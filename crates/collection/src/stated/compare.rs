@@ -45,9 +45,8 @@ pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
             Found::Other => {}
         }
     }
-    if let (Some(stated), Some(verdict)) =
-        (&claims.soundness, solved.iter().map(|part| part.part.verdict).max())
-        && let Some(fits) = stated.fits(verdict)
+    if let Some(verdict) = solved.iter().map(|part| part.part.verdict).max()
+        && let Some((words, fits)) = claims.soundness(verdict)
     {
         comparison.compared = true;
         comparison.unsound = fits && verdict.is_unsound();
@@ -55,7 +54,7 @@ pub(crate) fn compare(claims: &Claims, solved: &[Solved]) -> Comparison {
             comparison.differences.push(Difference {
                 what: Stated::Soundness,
                 label: String::new(),
-                words: format!("stated: {:?}", stated.words),
+                words: format!("stated: {words:?}"),
             });
         }
     }

@@ -6,6 +6,7 @@ mod soundness;
 
 pub(crate) use compare::compare;
 
+use crate::finding::Verdict;
 use keymove_chess::notation::parse_san;
 use keymove_chess::{Move, Position};
 use keymove_formats::Entry;
@@ -56,8 +57,14 @@ impl Claims {
         solutions.map(|solutions| Intended { solutions })
     }
 
+    /// What is stated of soundness, in the words of the entry, and whether a verdict is that; `None` if nothing is said about it.
+    pub(crate) fn soundness(&self, verdict: Verdict) -> Option<(&str, bool)> {
+        let stated = self.soundness.as_ref()?;
+        Some((&stated.words, stated.fits(verdict)?))
+    }
+
     /// The first moves that are stated for a part to solve.
-    fn keys(&self, part: usize, position: &Position) -> Vec<IntendedSolution> {
+    pub(crate) fn keys(&self, part: usize, position: &Position) -> Vec<IntendedSolution> {
         let listed = if part == 0 { self.listed.as_slice() } else { &[] };
         let words = match (listed, self.texts.get(part)) {
             ([], Some(text)) => printed::keys(text),

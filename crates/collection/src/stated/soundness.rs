@@ -41,7 +41,10 @@ impl Soundness {
             Kind::Sound => verdict == Verdict::Sound,
             Kind::Unsound => verdict.is_unsound(),
             Kind::Cooked => {
-                matches!(verdict, Verdict::Cooked | Verdict::ShortSolution | Verdict::NotAsIntended)
+                matches!(
+                    verdict,
+                    Verdict::Dual | Verdict::Cooked | Verdict::ShortSolution | Verdict::NotAsIntended
+                )
             }
             Kind::Short => verdict == Verdict::ShortSolution,
             Kind::None => verdict == Verdict::NoSolution,

@@ -3,7 +3,7 @@
 use super::Found;
 use crate::{Database, DbError, EntrySet, View};
 use core::sync::atomic::Ordering::Relaxed;
-use keymove_collection::{Analysis, State};
+use keymove_collection::{Analysis, State, StudyTables};
 use keymove_formats::Entry;
 use keymove_run::{Results, Workers, catch, map};
 use keymove_solve::Limits;
@@ -26,6 +26,8 @@ pub struct Plan {
     pub limits: Limits,
     /// Problems that are solved at once.
     pub threads: usize,
+    /// What decides positions of few men in endgame studies.
+    pub studies: StudyTables,
 }
 
 /// What has become of the entries.
@@ -63,7 +65,10 @@ type Solve<'a> = dyn Fn(&Entry, &Limits, &mut Scorer) -> Option<Analysis> + Sync
 /// # Errors
 /// What the database says; a thread that does not start.
 pub fn analyse(path: &Path, plan: &Plan, hear: &dyn Fn(i64, &Analysis)) -> Result<Outcome, DbError> {
-    analyse_by(&Analysis::of, path, plan, hear)
+    let solve = |entry: &Entry, limits: &Limits, scorer: &mut Scorer| {
+        Analysis::of(entry, limits, &plan.studies, scorer)
+    };
+    analyse_by(&solve, path, plan, hear)
 }
 
 fn analyse_by(
@@ -182,7 +187,7 @@ mod tests {
         let path = filled("panic", 7);
         for threads in [1, 3] {
             let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
-            let plan = Plan { entries, limits: Limits::default(), threads };
+            let plan = Plan { entries, limits: Limits::default(), threads, studies: StudyTables::default() };
             let count = plan.entries.len() as u64;
             let solve = |entry: &Entry, _: &Limits, _: &mut Scorer| {
                 assert!(entry.id != "c", "this one is not to be solved");
@@ -200,7 +205,7 @@ mod tests {
     fn what_was_changed_in_the_meantime_is_not_called_solved() {
         let path = filled("changed", 3);
         let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
-        let plan = Plan { entries, limits: Limits::default(), threads: 1 };
+        let plan = Plan { entries, limits: Limits::default(), threads: 1, studies: StudyTables::default() };
         let solve = |entry: &Entry, _: &Limits, _: &mut Scorer| {
             let mut other = Database::edit(&path).expect("a database");
             match entry.id.as_str() {

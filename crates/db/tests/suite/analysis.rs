@@ -1,7 +1,7 @@
 //! What the solver says, and databases of older versions.
 
 use crate::common::{Folder, import, problem};
-use keymove_collection::State;
+use keymove_collection::{State, StudyTables};
 use keymove_db::{Criteria, Database, DbError, Order, Plan, SCHEMA_VERSION, View, Words, analyse};
 use keymove_formats::Format;
 use keymove_solve::Limits;
@@ -14,7 +14,7 @@ const SEVEN: &str = include_str!("../../testdata/seven.jsonl");
 
 fn plan(path: &Path, retry: bool, limits: Limits) -> Plan {
     let entries = Database::read(path).expect("a database").unanalysed(retry).expect("entries");
-    Plan { entries, limits, threads: 2 }
+    Plan { entries, limits, threads: 2, studies: StudyTables::default() }
 }
 
 /// A database that the first version of the schema has made, with the problems of seven.jsonl.

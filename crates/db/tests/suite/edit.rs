@@ -263,8 +263,9 @@ fn analyses_are_of_the_problem() {
     let (_folder, path) = collection("analyses");
     let entries = Database::read(&path).expect("a database").unanalysed(false).expect("entries");
     let limits = keymove_solve::Limits::default();
-    keymove_db::analyse(&path, &keymove_db::Plan { entries, limits, threads: 1 }, &|_, _| ())
-        .expect("analysed");
+    let studies = keymove_collection::StudyTables::default();
+    let plan = keymove_db::Plan { entries, limits, threads: 1, studies };
+    keymove_db::analyse(&path, &plan, &|_, _| ()).expect("analysed");
     let analysis = |number| -> Option<Analysis> {
         Database::read(&path).expect("a database").analysis(number).expect("asked")
     };

@@ -25,8 +25,10 @@ enum Excuse {
     Is(Dual),
     /// It wins without any position of the solution.
     None,
-    /// Nobody asked, or the question took too long.
+    /// Nobody asked, or so many positions were not enough.
     Unknown,
+    /// A limit of the whole check has stopped the question: with more time it may have an answer.
+    Stopped,
 }
 
 impl Check<'_, '_> {
@@ -73,11 +75,10 @@ impl Check<'_, '_> {
                     Dual::Major
                 };
                 let dual = if let Excuse::Is(dual) = excuse { dual } else { plain };
-                finding
-                    .alternatives
-                    .iter_mut()
-                    .filter(|other| other.mv == mv)
-                    .for_each(|other| other.dual = Some(dual));
+                for other in finding.alternatives.iter_mut().filter(|other| other.mv == mv) {
+                    other.dual = Some(dual);
+                    other.is_doubtful = excuse == Excuse::Stopped;
+                }
             }
         }
         mates.into_iter().for_each(|at| self.belongs_to_the_end(at, findings));
@@ -88,7 +89,10 @@ impl Check<'_, '_> {
         let nodes = &self.study.nodes;
         let reply = nodes[at].parent;
         if reply.and_then(|reply| nodes[reply].parent).is_some_and(|before| findings[before].is_free) {
-            findings[at].alternatives.iter_mut().for_each(|other| other.dual = None);
+            findings[at]
+                .alternatives
+                .iter_mut()
+                .for_each(|other| (other.dual, other.is_doubtful) = (None, false));
             return;
         }
         findings[at].is_free = false;
@@ -120,6 +124,7 @@ impl Check<'_, '_> {
         match self.wins_without(&after, barred) {
             Some(false) => Excuse::Is(Dual::Transposition),
             Some(true) => Excuse::None,
+            None if self.effort.limits.check().is_err() => Excuse::Stopped,
             None => Excuse::Unknown,
         }
     }

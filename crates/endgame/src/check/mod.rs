@@ -15,6 +15,9 @@ use keymove_tables::Value;
 use std::collections::HashMap;
 use std::time::Instant;
 
+/// The part of the time for proofs of the positions; what other moves mean is asked in the rest.
+const FOR_PROOFS: f64 = 0.7;
+
 /// The engine's shortest time for a position.
 const LEAST_OPINION: Duration = Duration::from_millis(50);
 
@@ -100,8 +103,18 @@ pub struct Alternative {
     pub verdict: Verdict,
     /// What it is if it does; nothing if it does not, if that is not known, or where the solution is over.
     pub dual: Option<Dual>,
+    /// Whether it may be no more than lost time or a transposition, because a limit has stopped that question, or the time was up before it. Whatever it is
+    /// called, nothing follows from that.
+    pub is_doubtful: bool,
     /// Whether the author names it.
     pub is_named: bool,
+}
+
+impl Alternative {
+    /// Whether it is proven to be another way that spoils the study.
+    pub fn spoils(&self) -> bool {
+        self.dual.is_some_and(Dual::spoils) && !self.is_doubtful && self.verdict.proven() == Some(true)
+    }
 }
 
 /// A reply that holds out longer than the one of the solution.
@@ -291,7 +304,13 @@ impl<'a> Check<'_, 'a> {
     }
 
     fn prove(&mut self, questions: &[Position], hear: &dyn Fn(&News)) {
-        self.stopped = decide(&mut self.graph, questions, self.effort, hear).err();
+        let left = |until: Instant| until.saturating_duration_since(Instant::now());
+        let limits = Limits {
+            time: self.effort.limits.deadline.map(|until| left(until).mul_f64(FOR_PROOFS)),
+            ..self.effort.limits.clone()
+        };
+        let effort = Effort { limits: limits.begun(), ..self.effort.clone() };
+        self.stopped = decide(&mut self.graph, questions, &effort, hear).err();
     }
 
     /// Asks the engine what it thinks of what is open: of the diagram first, which matters most if there is not time for all.
@@ -345,7 +364,13 @@ impl<'a> Check<'_, 'a> {
             if let Some(solution) = solution {
                 for &mv in node.position.moves().iter().filter(|&&mv| mv != solution) {
                     let verdict = self.verdict(&node.position.play(mv));
-                    alternatives.push(Alternative { mv, verdict, dual: None, is_named: named(mv) });
+                    alternatives.push(Alternative {
+                        mv,
+                        verdict,
+                        dual: None,
+                        is_doubtful: false,
+                        is_named: named(mv),
+                    });
                 }
             }
             findings.push(Finding { verdict, alternatives, is_free: true, longer: self.longer(at) });
@@ -362,7 +387,8 @@ impl<'a> Check<'_, 'a> {
         };
         let is_open =
             matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
-        Checked { findings, soundness, stopped: self.stopped.filter(|_| is_open), graph: self.graph }
+        let stopped = self.stopped.or_else(|| self.effort.limits.check().err());
+        Checked { findings, soundness, stopped: stopped.filter(|_| is_open), graph: self.graph }
     }
 
     /// What resists longer than the reply of the solution.
@@ -400,17 +426,17 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     if places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.proven() == Some(false)) {
         return Soundness::Wrong;
     }
-    let duals = |dual: Dual, is_proven: bool| {
-        places
-            .iter()
-            .flat_map(|&at| &findings[at].alternatives)
-            .any(|other| other.dual == Some(dual) && (other.verdict.proven() == Some(true)) == is_proven)
-    };
-    if duals(Dual::Cook, true) {
+    let others = || places.iter().flat_map(|&at| &findings[at].alternatives);
+    if others().any(|other| other.spoils() && other.dual == Some(Dual::Cook)) {
         return Soundness::Cooked;
     }
-    if duals(Dual::Major, true) {
+    if others().any(Alternative::spoils) {
         return Soundness::Dual;
+    }
+    // It achieves the aim, and nobody knows whether that is another way.
+    let is_doubtful = |other: &Alternative| other.is_doubtful && other.dual.is_some_and(Dual::spoils);
+    if others().any(is_doubtful) {
+        return Soundness::Open;
     }
     // Where the solution is over, other moves are nobody's concern.
     let verdicts = || {
@@ -427,7 +453,7 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     }
     let fails =
         places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.likely() == Some(false));
-    match fails || duals(Dual::Cook, false) || duals(Dual::Major, false) {
+    match fails || others().any(|other| other.dual.is_some_and(Dual::spoils)) {
         true => Soundness::ThoughtUnsound,
         false => Soundness::ThoughtSound,
     }

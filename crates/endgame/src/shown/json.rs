@@ -3,7 +3,7 @@
 use super::{Told, ground_name};
 use crate::check::{Alternative, Verdict};
 use keymove_chess::Color;
-use keymove_chess::notation::{forsyth, san};
+use keymove_chess::notation::san;
 use keymove_engine::Score;
 use keymove_report::Object;
 use keymove_solve::Stop;
@@ -24,7 +24,7 @@ pub fn json(told: &Told<'_, '_>) -> Object {
         .enumerate()
         .map(|(at, (node, finding))| {
             let mut value = json!({
-                "fen": forsyth(&node.position.to_setup()),
+                "fen": node.position.to_string(),
                 "certainty": verdict(&finding.verdict),
                 "solution": node.is_solution,
                 "main": node.is_main,
@@ -65,6 +65,12 @@ pub fn json(told: &Told<'_, '_>) -> Object {
                     value[name] = mv.to_string().into();
                 }
             }
+            if let Some(man) = shown.man {
+                value["man"] = man.to_string().into();
+            }
+            if let Some(until) = shown.until {
+                value["until"] = until.into();
+            }
             value
         })
         .collect();
@@ -98,6 +104,9 @@ fn alternative(node: &crate::studies::Node, other: &Alternative) -> Value {
     });
     if let Some(dual) = other.dual {
         value["dual"] = dual.name().into();
+    }
+    if other.is_doubtful {
+        value["doubtful"] = true.into();
     }
     value
 }

@@ -6,7 +6,7 @@ mod text;
 
 pub use dead::{dead_json, dead_text};
 pub use json::json;
-pub use text::{brief, text};
+pub use text::{brief, main_line, other_ways, text};
 
 use crate::check::{Checked, Soundness, Verdict};
 use crate::explain::Shown;
@@ -27,8 +27,8 @@ pub struct Told<'a, 'g> {
     pub themes: &'a [Shown],
 }
 
-/// A soundness in a sentence.
-fn sentence(soundness: Soundness) -> &'static str {
+/// A soundness in a sentence without full stop.
+pub const fn sentence(soundness: Soundness) -> &'static str {
     match soundness {
         Soundness::Sound => "sound, proven (C+)",
         Soundness::Dual => "not sound: another way later in the main line, proven",

@@ -32,6 +32,25 @@ pub fn brief(told: &Told<'_, '_>) -> String {
     text
 }
 
+/// The main line with its marks, as `1.Kg7! h4 2.Kf6!`; empty if there is none.
+pub fn main_line(told: &Told<'_, '_>) -> String {
+    let mut text = String::new();
+    if let Some(&first) = told.study.nodes[0].followers.first() {
+        told.line(first, &mut text);
+    }
+    text.trim_end().to_owned()
+}
+
+/// Moves besides the main line that are proven to achieve the aim and are no lost time or transposition, as `3.Kd4`: those that make a study cooked or not
+/// unique.
+pub fn other_ways(told: &Told<'_, '_>) -> Vec<String> {
+    let ways = told.checked.findings.iter().zip(&told.study.nodes).flat_map(|(finding, node)| {
+        let spoils = finding.alternatives.iter().filter(|other| other.spoils());
+        spoils.map(|other| numbered(told.study, node.ply, &node.position, other.mv))
+    });
+    ways.collect()
+}
+
 impl Told<'_, '_> {
     /// The mark of a move of the solver's side: `!` if no other achieves the aim but for what is no flaw, `?` if it gives away what could be achieved.
     pub(super) fn mark(&self, at: usize) -> &'static str {
@@ -130,7 +149,8 @@ impl Told<'_, '_> {
             for other in &finding.alternatives {
                 let Some(dual) = other.dual else { continue };
                 let mv = numbered(self.study, node.ply, &node.position, other.mv);
-                let sure = if other.verdict.proven().is_some() { "" } else { "perhaps " };
+                let is_sure = other.verdict.proven().is_some() && !other.is_doubtful;
+                let sure = if is_sure { "" } else { "perhaps " };
                 let (name, known) = (dual.name(), certainty(&other.verdict));
                 let _ = writeln!(lines, "  {mv:<10} {sure}{name}: {known}{}", self.behind(at));
             }
@@ -278,6 +298,10 @@ impl Told<'_, '_> {
     /// Where a theme is.
     fn place(&self, shown: &Shown) -> String {
         let node = &self.study.nodes[shown.at];
+        let man = shown.man.and_then(|square| Some((square, node.position.role_at(square)?)));
+        if let Some((square, role)) = man {
+            return format!("{}: {} {square}", self.way(shown.at, None), role.name());
+        }
         let Some(mv) = shown.mv else { return self.way(shown.at, None) };
         let is_try = shown.theme == Theme::Try;
         let mut words = numbered(self.study, node.ply, &node.position, mv);
@@ -287,6 +311,12 @@ impl Told<'_, '_> {
         if let Some(reply) = shown.reply {
             let mark = if is_try { "!" } else { "" };
             let _ = write!(words, " {}{mark}", short_algebraic(&node.position.play(mv), reply));
+        }
+        if let Some(last) = shown.until.map(|until| &self.study.nodes[until])
+            && let Some((mv, parent)) = last.mv.zip(last.parent)
+        {
+            let before = &self.study.nodes[parent];
+            let _ = write!(words, " to {}", numbered(self.study, before.ply, &before.position, mv));
         }
         words
     }

@@ -4,10 +4,10 @@
 use super::Fault;
 use super::criteria::{Asked, Pairs};
 use super::rows;
-use crate::analysis::USUAL;
+use crate::analysis::{USUAL, studies};
 use crate::periodic::looking;
-use crate::{Context, Error, read};
-use keymove_collection::State;
+use crate::{Context, Error, Resources, read};
+use keymove_collection::{State, StudyTables};
 use keymove_db::{Criteria, Database, DbError, EntrySet, Found, Outcome, Plan, View, analyse};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -36,6 +36,7 @@ pub struct Analyse {
     criteria: Criteria,
     again: bool,
     time: Duration,
+    studies: StudyTables,
 }
 
 impl Analyse {
@@ -43,9 +44,10 @@ impl Analyse {
     ///
     /// # Errors
     /// Criteria that cannot be understood, a time that is none.
-    pub fn check(request: &Request, pairs: &Pairs) -> Result<Self, Error> {
+    pub fn check(request: &Request, pairs: &Pairs, resources: &Resources) -> Result<Self, Error> {
         let time = read::seconds(request.seconds)?.unwrap_or(USUAL);
-        Ok(Self { criteria: Asked::criteria(pairs)?, again: request.again, time })
+        let (criteria, again) = (Asked::criteria(pairs)?, request.again);
+        Ok(Self { criteria, again, time, studies: studies(resources, time) })
     }
 
     fn entries(&self, database: &Database) -> Result<EntrySet, Fault> {
@@ -92,7 +94,7 @@ impl Analyse {
             context
                 .tell("progress", json!({ "done": done, "of": count, "states": states, "seconds": seconds }));
         };
-        let plan = Plan { entries, limits, threads };
+        let plan = Plan { entries, limits, threads, studies: self.studies.clone() };
         let outcome = looking(news, |pulse| {
             analyse(path, &plan, &|_, analysis| {
                 if let Some(place) = State::ALL.iter().position(|&state| state == analysis.state) {

@@ -7,7 +7,7 @@ use super::criteria::{Asked, Pairs};
 use super::entries::{self, Change};
 use super::overview::{self, NamesQuestion};
 use super::{Fault, analyse, similar};
-use crate::{Error, from_json};
+use crate::{Error, Resources, from_json};
 use keymove_db::{Database, Found};
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -90,7 +90,7 @@ impl Call {
                 Ok(asks(move |database| entries::similar(database, &question)))
             }
             ("post", ["analyses", "left"]) => {
-                let wanted = analyse::Analyse::check(&from_json(body)?, pairs)?;
+                let wanted = analyse::Analyse::check(&from_json(body)?, pairs, &Resources::default())?;
                 Ok(asks(move |database| wanted.left(database)))
             }
             ("post", ["analyses", "entries"]) => {

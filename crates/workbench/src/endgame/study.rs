@@ -7,14 +7,14 @@ use crate::periodic::looking;
 use crate::solve::send_object;
 use crate::{Context, Error, read};
 use core::str::FromStr;
-use keymove_chess::{Arrangement, Color, Position, Role};
+use keymove_chess::{Color, Position};
 use keymove_endgame::check::{Effort, News};
 use keymove_endgame::explain::explain;
 use keymove_endgame::find::{Found, solve};
 use keymove_endgame::shown::{Told, json};
-use keymove_endgame::{Aim, Judge, Study};
+use keymove_endgame::{Aim, Judge, Study, within_reach};
 use keymove_report::Object;
-use keymove_tables::{Material, Tables, Title};
+use keymove_tables::{Tables, Title};
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -94,7 +94,8 @@ impl Question {
         let share = context.time(Some(self.time)).mul_f64(FOR_TABLES);
         let maker =
             Maker { context, tables: &self.tables, deadline: Instant::now() + share, memory: self.memory };
-        let titles: Vec<Title> = within_reach(&self.position).iter().map(Title::from).collect();
+        let reached = within_reach(&self.position, MOST_MEN);
+        let titles: Vec<Title> = reached.iter().map(Title::from).collect();
         match maker.make(&titles) {
             Ok(()) | Err(Unmade::Stopped) => Ok(()),
             // A table needs more memory than there is: others may not, but those of few men are all alike.
@@ -154,24 +155,6 @@ impl Work for Question {
     }
 }
 
-/// Materials of few men that captures and promotions may lead to, the fewest men first.
-fn within_reach(position: &Arrangement) -> Vec<Material> {
-    let has = |color: Color, role: Role| position.pieces(color, role).len() as usize;
-    // Each side's men are among those that it has, or were pawns.
-    let is_of = |roles: &[Role], color: Color| {
-        let count = |role: Role| roles.iter().filter(|&&other| other == role).count();
-        let own = |role: Role| count(role).saturating_sub(has(color, role));
-        let promoted: usize = Role::PROMOTIONS.iter().map(|&role| own(role)).sum();
-        count(Role::Pawn) + promoted <= has(color, Role::Pawn)
-    };
-    let is_near = |material: &Material| {
-        let [first, second] = Color::ALL.map(|color| material.roles(color));
-        Color::ALL.iter().any(|&color| is_of(first, color) && is_of(second, !color))
-    };
-    let most = (position.occupied().len() as usize).min(MOST_MEN);
-    (3..=most).flat_map(Material::all).filter(is_near).collect()
-}
-
 /// How far the proofs are, told some times a second in the words of other searches.
 struct Progress {
     started: Instant,
@@ -227,26 +210,5 @@ impl Progress {
             "solutions": null,
             "settled": [],
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tables_are_those_that_the_play_may_come_to() {
-        let of = |fen: &str| -> Vec<String> {
-            let position = read::position(fen).expect("a position");
-            within_reach(&position).iter().map(ToString::to_string).collect()
-        };
-        assert_eq!(of("8/8/8/8/8/4k3/8/K6R w - -"), ["KRK"]);
-        assert_eq!(of("8/8/8/8/8/4k3/4n3/K6R w - -"), ["KNK", "KRK", "KRKN"]);
-        let reti = of("7K/8/k1P5/7p/8/8/8/8 w - -");
-        assert!(
-            ["KPK", "KQK", "KPKP", "KQKP", "KQKQ", "KRKB"].iter().all(|&name| reti.contains(&name.into()))
-        );
-        assert!(!reti.iter().any(|name| ["KPPK", "KQQK", "KBNK"].contains(&name.as_str())), "{reti:?}");
-        assert_eq!(of("8/8/8/8/8/4k3/8/K7 w - -"), [""; 0]);
     }
 }

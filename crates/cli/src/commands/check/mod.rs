@@ -3,6 +3,7 @@
 use crate::args::{CheckArgs, TableFormat};
 use crate::asked::check_standard_input;
 use crate::bar::{Bar, Pace, Words, percent};
+use crate::commands::tables::{few_men_of, of_studies};
 use crate::exit::Exit;
 use crate::items::{Items, Reading};
 use crate::options;
@@ -20,7 +21,7 @@ use std::io;
 pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     check_standard_input(&args.files)?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
-    let options = options(args, &interrupt);
+    let options = options(args, &interrupt)?;
     let mut journal = journal(args, &options)?;
     let progress = Progress::new();
     let items = Items::open(
@@ -48,19 +49,23 @@ pub(crate) fn run_files(args: &CheckArgs) -> Result<Exit> {
     Ok(exit(&summary).and(troubles.exit()))
 }
 
-fn options(args: &CheckArgs, interrupt: &Interrupt) -> Options {
-    Options {
+fn options(args: &CheckArgs, interrupt: &Interrupt) -> Result<Options> {
+    let studies = of_studies(&args.tables, args.memory)?;
+    Ok(Options {
         limits: Limits {
             time: Some(args.time),
             nodes: args.nodes,
             table_bytes: options::memory(args.memory),
             threads: options::threads(args.threads),
-            ..options::searched(&args.method, interrupt)
+            method: args.method.choice(),
+            few_men: few_men_of(&studies),
+            ..Limits::interrupted_by(&interrupt.flag())
         },
         duals: args.duals,
         keywords: !args.no_keywords,
+        studies,
         part: args.kept.own.part.unwrap_or_default(),
-    }
+    })
 }
 
 fn journal(args: &CheckArgs, options: &Options) -> Result<Option<Journal>> {

@@ -3,6 +3,7 @@
 use super::criteria;
 use crate::args::DbAnalyseArgs;
 use crate::bar::{Bar, Pace, Words};
+use crate::commands::tables::{few_men_of, of_studies};
 use crate::exit::Exit;
 use crate::options;
 use crate::output::say;
@@ -23,18 +24,21 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
     };
     let name = args.database.display();
     let (count, threads) = (entries.len() as u64, options::threads(args.threads));
+    let studies = of_studies(&args.tables, args.memory)?;
     let limits = Limits {
         time: Some(args.time),
         nodes: args.nodes,
         table_bytes: options::memory(args.memory) / threads.max(1),
         threads: 1,
-        ..options::searched(&args.method, &interrupt)
+        method: args.method.choice(),
+        few_men: few_men_of(&studies),
+        ..Limits::interrupted_by(&interrupt.flag())
     };
     let progress = Progress::new();
     progress.begin("", Some(count));
     let shown = Words { part: |done, of| format!("{done} of {of}"), counted: "problems", ends: true };
     let bar = Bar::start(&progress, Pace::LONG, shown, args.messages.wants_bar());
-    let plan = Plan { entries, limits, threads };
+    let plan = Plan { entries, limits, threads, studies };
     let outcome = analyse(&args.database, &plan, &|_, _| {
         progress.advance(1);
         progress.count(1);

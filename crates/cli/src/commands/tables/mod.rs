@@ -10,7 +10,7 @@ mod stats;
 mod verify;
 mod zeroing;
 
-use crate::args::{TablesCommand, TablesKind, TablesPlaceArgs};
+use crate::args::{StudyTableArgs, TablesCommand, TablesKind, TablesPlaceArgs};
 use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::config;
 use crate::exit::Exit;
@@ -18,7 +18,9 @@ use crate::options;
 use crate::output::say;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
+use keymove_collection::StudyTables;
 use keymove_endgame::FewMenTables;
+use keymove_engine::tablebase::Tablebase;
 use keymove_run::Progress;
 use keymove_solve::{FewMen, Limits};
 use keymove_tables::{
@@ -101,6 +103,28 @@ pub(crate) fn few_men() -> Option<Arc<dyn FewMen>> {
     static KNOWN: OnceLock<Option<Arc<dyn FewMen>>> = OnceLock::new();
     let tables = || Some(Arc::new(FewMenTables::new(Arc::new(Tables::in_folder(folder(None)?)), true)) as _);
     KNOWN.get_or_init(tables).clone()
+}
+
+/// What the tables of studies tell a solver of directmates.
+pub(crate) fn few_men_of(studies: &StudyTables) -> Option<Arc<dyn FewMen>> {
+    studies.tables.clone().map(|tables| Arc::new(FewMenTables::new(tables, true)) as _)
+}
+
+/// What decides positions of few men in the studies of a collection. Tables are made when a study comes that needs them, and may take so many bytes.
+pub(crate) fn of_studies(args: &StudyTableArgs, memory: Option<usize>) -> Result<StudyTables> {
+    let tables = match folder(args.folder.as_deref()) {
+        _ if args.no_tables => None,
+        Some(folder) => Some(Arc::new(Tables::in_folder(folder))),
+        None => Some(Arc::new(Tables::in_memory())),
+    };
+    let syzygy = args.syzygy.as_ref().map(|folder| Tablebase::open(&[folder])).transpose()?;
+    Ok(StudyTables {
+        tables,
+        men: args.men.into(),
+        memory: options::memory(memory) as u64,
+        patience: None,
+        syzygy: syzygy.map(Arc::new),
+    })
 }
 
 impl Workshop {

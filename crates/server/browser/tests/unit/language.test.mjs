@@ -12,7 +12,7 @@ const ALLOWED = {
   de: ['Problem', 'Format', 'Notation', 'Link', 'Text', 'Name', 'Dual', 'Original', 'Threads', 'En passant', 'Hobby', 'Matrix'],
   fr: [
     'solutions', 'Solution', 'Solutions', 'Options', 'Collection', 'Restrictions', 'Format', 'pixels', 'positions', 'points', 'Points', 'minutes', 'minute', 'Pages', 'Page', 'Date', 'Introductions',
-    'Plans', 'Duals', 'duals', 'dual', 'miniature', 'promotion', 'table', 'Tables', 'sacrifice', 'expert', 'Versions', 'Original', 'Candidate', 'Position FEN', 'PNG pixels',
+    'Plans', 'Duals', 'duals', 'dual', 'miniature', 'promotion', 'table', 'Tables', 'sacrifice', 'domination', 'expert', 'Versions', 'Original', 'Candidate', 'Position FEN', 'PNG pixels',
   ],
 };
 /** Chess as all write it: squares, men, stipulations, positions. */

@@ -10,7 +10,9 @@ use axum::Router;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use axum::routing::post;
+use keymove_workbench::Resources;
 use keymove_workbench::collection::{Analyse, AnalyseRequest, Pairs};
+use std::sync::Arc;
 
 pub(super) fn router() -> Router<App> {
     Router::new().route("/collection/analyse", post(analyse))
@@ -21,7 +23,8 @@ async fn analyse(
     State(app): State<App>, client: Client, collection: Collection, Address(pairs): Address<Pairs>,
     Body(request): Body<AnalyseRequest>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let work = Analyse::check(&request, &pairs)?;
+    let resources = Resources { tables: Some(Arc::clone(&app.tables)), ..Resources::default() };
+    let work = Analyse::check(&request, &pairs, &resources)?;
     let threads = app.options.jobs.threads;
     app.jobs.submit(client, threads, move |context| collection.analyse(&work, context))
 }

@@ -71,13 +71,13 @@ function flaws(study, letters) {
     return count;
   };
   return study.nodes.flatMap(({ alternatives = [] }, at) => alternatives
-    .filter(({ dual, certainty }) => (dual === 'cook' || dual === 'major dual') && certainty.kind === 'proven')
+    .filter(({ dual, doubtful, certainty }) => (dual === 'cook' || dual === 'major dual') && !doubtful && certainty.kind === 'proven')
     .map(({ san }) => `${Math.floor(ply(at) / 2) + 1}${ply(at) % 2 ? '...' : '.'}${nameMove(san, letters)}`)).slice(0, MOST).join(', ');
 }
 
 /** @param {Study['themes'][number]['theme']} theme */
 function themeName(theme) {
-  const key = /** @type {const} */ ({ 'mutual zugzwang': 'zugzwang', try: 'try', underpromotion: 'underpromotion', mate: 'mate', stalemate: 'stalemate', 'positional draw': 'positional', switchback: 'switchback', sacrifice: 'sacrifice' })[theme];
+  const key = /** @type {const} */ ({ 'mutual zugzwang': 'zugzwang', try: 'try', underpromotion: 'underpromotion', mate: 'mate', stalemate: 'stalemate', 'positional draw': 'positional', switchback: 'switchback', sacrifice: 'sacrifice', domination: 'domination', 'systematic manoeuvre': 'manoeuvre' })[theme];
   return t(`solve.study.theme.${key}`);
 }
 
@@ -86,8 +86,8 @@ function themeName(theme) {
  * @param {Api.StudyAlternative} other
  * @returns {string}
  */
-export function otherWords({ certainty, dual }) {
-  const kind = dual ? /** @type {const} */ ({ cook: 'cook', 'major dual': 'major', 'minor dual': 'minor', 'waste of time': 'waste', transposition: 'transposition' })[dual] : null;
+export function otherWords({ certainty, dual, doubtful }) {
+  const kind = dual && !doubtful ? /** @type {const} */ ({ cook: 'cook', 'major dual': 'major', 'minor dual': 'minor', 'waste of time': 'waste', transposition: 'transposition' })[dual] : null;
   return [kind && t(`solve.study.dual.${kind}`), certaintyWords(certainty)].filter(Boolean).join(', ');
 }
 

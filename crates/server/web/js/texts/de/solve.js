@@ -489,6 +489,8 @@ export const solve = {
   'solve.study.theme.positional': 'positionelles Remis',
   'solve.study.theme.switchback': 'Rückkehr',
   'solve.study.theme.sacrifice': 'Opfer',
+  'solve.study.theme.domination': 'Dominanz',
+  'solve.study.theme.manoeuvre': 'systematisches Manöver',
   'solve.study.dual.cook': 'eine zweite Lösung',
   'solve.study.dual.major': 'ein anderer Weg in der Hauptvariante',
   'solve.study.dual.minor': 'ein anderer Weg in einer Nebenvariante',

@@ -489,6 +489,8 @@ export const solve = {
   'solve.study.theme.positional': 'positional draw',
   'solve.study.theme.switchback': 'switchback',
   'solve.study.theme.sacrifice': 'sacrifice',
+  'solve.study.theme.domination': 'domination',
+  'solve.study.theme.manoeuvre': 'systematic manoeuvre',
   'solve.study.dual.cook': 'a second solution',
   'solve.study.dual.major': 'another way in the main line',
   'solve.study.dual.minor': 'another way in a side line',

@@ -489,6 +489,8 @@ export const solve = {
   'solve.study.theme.positional': 'nulle positionnelle',
   'solve.study.theme.switchback': 'retour d’une pièce',
   'solve.study.theme.sacrifice': 'sacrifice',
+  'solve.study.theme.domination': 'domination',
+  'solve.study.theme.manoeuvre': 'manœuvre systématique',
   'solve.study.dual.cook': 'une seconde solution',
   'solve.study.dual.major': 'une autre voie dans la variante principale',
   'solve.study.dual.minor': 'une autre voie dans une variante secondaire',

@@ -1,9 +1,12 @@
 //! What a study shows, as far as that can be said exactly.
 
+mod domination;
+mod manoeuvre;
+
 use crate::check::{Checked, Effort, decide};
 use crate::judge::Ground;
 use crate::studies::{Aim, Study};
-use keymove_chess::{Move, Position, Role};
+use keymove_chess::{Move, Position, Role, Square};
 
 /// Something that a study shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -25,11 +28,19 @@ pub enum Theme {
     Switchback,
     /// A man of the solver's side is given up: it can be taken at once where it goes, and is.
     Sacrifice,
+    /// A queen, rook, bishop or knight of the other side, which is to move and not in check, can go to many squares (a knight to two at least, a bishop
+    /// to three, a rook to four, a queen to five), and is lost on all of them and where it stands. On a square it is lost if the solver's side takes it
+    /// at once and cannot be taken back there, or if it has a move after which it can do so whatever is replied; where it stands it is lost if it could
+    /// be taken so but for the turn, or if its side is in mutual zugzwang. Of all these moves of the solver's side it is proven that they achieve the aim.
+    Domination,
+    /// The same men make the same moves three times at least in the main line, one time after the other, each time further by the same way across the board:
+    /// men of both sides, a queen, rook, bishop or knight among them.
+    SystematicManoeuvre,
 }
 
 impl Theme {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::MutualZugzwang,
         Self::Try,
         Self::Underpromotion,
@@ -38,6 +49,8 @@ impl Theme {
         Self::PositionalDraw,
         Self::Switchback,
         Self::Sacrifice,
+        Self::Domination,
+        Self::SystematicManoeuvre,
     ];
 
     /// Its name.
@@ -51,6 +64,8 @@ impl Theme {
             Self::PositionalDraw => "positional draw",
             Self::Switchback => "switchback",
             Self::Sacrifice => "sacrifice",
+            Self::Domination => "domination",
+            Self::SystematicManoeuvre => "systematic manoeuvre",
         }
     }
 }
@@ -66,6 +81,10 @@ pub struct Shown {
     pub mv: Option<Move>,
     /// The reply to it, if it is about one.
     pub reply: Option<Move>,
+    /// The square of the man that it is about, if it is about one that does not move.
+    pub man: Option<Square>,
+    /// The last position of a play that goes on for a while, by its number.
+    pub until: Option<usize>,
 }
 
 /// Positions that a question may take.
@@ -78,6 +97,8 @@ pub fn explain(study: &Study, checked: &mut Checked<'_>, effort: &Effort) -> Vec
     explain.zugzwang();
     explain.tries();
     explain.main_line();
+    explain.manoeuvre();
+    explain.domination();
     let mut found = explain.found;
     found.sort();
     found.dedup();
@@ -98,7 +119,7 @@ impl Explain<'_, '_, '_> {
     }
 
     fn show(&mut self, theme: Theme, at: usize, mv: Option<Move>, reply: Option<Move>) {
-        self.found.push(Shown { theme, at, mv, reply });
+        self.found.push(Shown { theme, at, mv, reply, man: None, until: None });
     }
 
     /// Positions of the main line that are in mutual zugzwang, and those that other moves lead to.
