@@ -7,7 +7,7 @@ use crate::make::Word;
 use crate::table::Table;
 use crate::value::Value;
 use crate::{Helpmate, Kind, Tables};
-use core::ops::RangeInclusive;
+use core::ops::{Range, RangeInclusive};
 use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_run::{Panic, together};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
@@ -46,16 +46,68 @@ pub struct Helped {
 ///
 /// # Panics
 /// If a table of the material's family is not at hand.
-pub fn mine(
-    tables: &Tables, table: &Table, moves: &RangeInclusive<u8>, threads: usize, stop: &AtomicBool,
+pub fn mine<'a>(
+    tables: &Tables, table: &'a Table, moves: &RangeInclusive<u8>, threads: usize, stop: &AtomicBool,
     hear: &(dyn Fn(u64, u64) + Sync),
-) -> Result<(Vec<Sound>, bool), Panic> {
+) -> Result<MinedMates<'a>, Panic> {
     let sides: &[Color] = if table.material().is_even() { &[Color::White] } else { &Color::ALL };
     let (mut found, is_whole) = all_words(table, sides, threads, stop, hear, |turn, word, found| {
         in_word(tables, table, turn, word, moves, found);
     })?;
-    found.sort_by_key(|(number, sound)| (sound.moves, *number));
-    Ok((found.into_iter().map(|(_, sound)| sound).collect(), is_whole))
+    found.sort_unstable_by_key(|(number, mate)| (mate.moves, *number));
+    Ok(MinedMates { table, found, is_whole })
+}
+
+/// Directmates that were mined, as numbers of their table: a material of five men has millions of them.
+#[derive(Debug)]
+pub struct MinedMates<'a> {
+    table: &'a Table,
+    /// Numbers, twice as large and one more with Black to move in the table, with what is known there.
+    found: Vec<(usize, Mate)>,
+    /// Nobody has stopped it before all were found.
+    pub is_whole: bool,
+}
+
+/// A mate without its position.
+#[derive(Clone, Copy, Debug)]
+struct Mate {
+    moves: u8,
+    key: Move,
+}
+
+impl MinedMates<'_> {
+    /// The lengths that there are, from the shortest on, each with the places of its problems.
+    pub fn lengths(&self) -> impl Iterator<Item = (u8, Range<usize>)> + '_ {
+        let mut end = 0;
+        self.found.chunk_by(|(_, one), (_, other)| one.moves == other.moves).map(move |chunk| {
+            let begin = end;
+            end += chunk.len();
+            (chunk[0].1.moves, begin..end)
+        })
+    }
+
+    /// The problem at this place.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn get(&self, place: usize) -> Sound {
+        let (number, Mate { moves, key }) = self.found[place];
+        let turn = if number.is_multiple_of(2) { Color::White } else { Color::Black };
+        let position = self.table.position(turn, number / 2);
+        let position = position.unwrap_or_else(|| unreachable!("a position was mined"));
+        let position = if turn == Color::White { position } else { turned(&position) };
+        Sound { position, moves, key }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.found.len()
+    }
+
+    /// All of them, the shortest first.
+    pub fn iter(&self) -> impl Iterator<Item = Sound> + '_ {
+        (0..self.found.len()).map(|place| self.get(place))
+    }
 }
 
 /// All positions of a table of helpmates from which the shortest ways to mate have one of these numbers of half-moves, and are so many. Of
@@ -166,7 +218,7 @@ fn positions(word: &Word<'_>, turn: Color) -> impl Iterator<Item = usize> + use<
 /// The directmates of a word, with their numbers.
 fn in_word(
     tables: &Tables, table: &Table, turn: Color, number: usize, moves: &RangeInclusive<u8>,
-    found: &mut Vec<(usize, Sound)>,
+    found: &mut Vec<(usize, Mate)>,
 ) {
     let bytes = &table.bytes(turn)[number * 64..][..64];
     let wanted = |byte: &u8| matches!(Value::of_byte(*byte), Value::Win(within) if moves.contains(&within));
@@ -187,7 +239,7 @@ fn in_word(
             tables.value(&next) == Value::Loss(within - 1)
         });
         if let (Some(key), None) = (keys.next(), keys.next()) {
-            found.push((number * 2 + turn.index(), Sound { position, moves: within, key }));
+            found.push((number * 2 + turn.index(), Mate { moves: within, key }));
         }
     }
 }
@@ -241,8 +293,8 @@ mod tests {
         let material: Material = "KRK".parse().expect("a material");
         let making = Making { threads: 2, stop: &stop, hear: &|_| () };
         let table = tables.make(&material, u64::MAX, &making, &mut |_, _| ()).expect("made");
-        let (found, is_whole) = mine(&tables, &table, &(2..=3), 2, &stop, &|_, _| ()).expect("mined");
-        assert!(is_whole);
+        let found = mine(&tables, &table, &(2..=3), 2, &stop, &|_, _| ()).expect("mined");
+        assert!(found.is_whole);
         let mut expected = std::collections::HashSet::new();
         for position in (0..crate::verify::arrangements(&material))
             .filter_map(|number| crate::verify::position(&material, number))
@@ -261,9 +313,9 @@ mod tests {
         }
         let mined: std::collections::HashSet<[u8; 3]> =
             found.iter().map(|sound| first_mirror(&sound.position)).collect();
-        assert_eq!(mined.len(), found.len());
+        assert_eq!(mined.len(), found.count());
         assert_eq!(mined, expected);
-        assert!(found.len() > 50, "{}", found.len());
+        assert!(found.count() > 50, "{}", found.count());
     }
 
     /// Squares of the kings and the rook, on the mirror of the board where they are the least.

@@ -7,6 +7,7 @@ use crate::bar::{Bar, Pace, Words, percent};
 use crate::units::grouped;
 use anyhow::{Result, anyhow};
 use core::cmp::Reverse;
+use core::ops::Range;
 use core::sync::atomic::Ordering::Relaxed;
 use keymove_compose::wishes::study;
 use keymove_formats::Entry;
@@ -16,7 +17,7 @@ use keymove_study::Study;
 use keymove_study::catalogue;
 use keymove_study::score::problemist::TasteScore;
 use keymove_study::score::{Scorer, Weights, examine};
-use keymove_tables::mine::{Sight, Sound};
+use keymove_tables::mine::{MinedMates, Sight, Sound};
 use std::collections::HashSet;
 
 /// So many of a length are looked at to the end: those that are best by what tables tell at first sight. Two-movers take least.
@@ -61,13 +62,13 @@ impl Chosen {
     }
 }
 
-/// A problem with its place among those that were mined of its length, from 0.
-type Numbered<'a> = (usize, &'a Sound);
-
 /// A problem that was looked at.
-struct Judged<'a> {
-    numbered: Numbered<'a>,
+struct Judged {
+    /// Its place among those that were mined.
+    place: usize,
+    sound: Sound,
     points: i64,
+    /// Names of the catalogue, in their order.
     themes: Vec<&'static str>,
 }
 
@@ -88,51 +89,45 @@ impl<'a> Best<'a> {
         Ok(Some(Self { workshop, count: count.into(), scale: args.scale, themes }))
     }
 
-    /// The best of problems of one length, which begin with this number.
-    pub(super) fn choose(&self, material: &str, first: usize, found: &[Sound]) -> Result<Chosen> {
-        let Some(moves) = found.first().map(|sound| sound.moves) else {
-            return Ok(Chosen { entries: Vec::new(), looked_at: 0, unknown: 0, is_whole: true });
-        };
+    /// The best of the problems at these places, which are of one length.
+    pub(super) fn choose(
+        &self, material: &str, moves: u8, found: &MinedMates<'_>, places: Range<usize>,
+    ) -> Result<Chosen> {
         let named = |what: &str| format!("{material}, #{moves}, {what}");
-        let all: Vec<Numbered<'_>> = found.iter().enumerate().collect();
-        let mut seen = self.each(
-            &named("first sight"),
-            all,
-            || (),
-            |numbered, ()| (Sight::of(&self.workshop.tables, numbered.1).points(), numbered),
-        )?;
-        seen.sort_by_key(|&(points, (number, _))| (Reverse(points), number));
+        let look =
+            |place: usize, (): &mut ()| (Sight::of(&self.workshop.tables, &found.get(place)).points(), place);
+        let mut seen = self.each(&named("first sight"), places.collect(), || (), look)?;
+        seen.sort_by_key(|&(points, place)| (Reverse(points), place));
         let most = LOOKED_AT.iter().find(|(longest, _)| moves <= *longest).map_or(0, |&(_, most)| most);
         seen.truncate(most);
         let asked = seen.len();
-        let seen = seen.into_iter().map(|(_, numbered)| numbered).collect();
+        let seen = seen.into_iter().map(|(_, place)| (place, found.get(place))).collect();
         let scorer = || Scorer::new(Weights::default());
-        let looked =
-            self.each(&named("judging"), seen, scorer, |numbered, scorer| self.judge(numbered, scorer))?;
+        let looked = self.each(&named("judging"), seen, scorer, |one, scorer| self.judge(one, scorer))?;
         let looked_at = looked.len();
-        let mut judged: Vec<Judged<'_>> = looked.into_iter().flatten().collect();
+        let mut judged: Vec<Judged> = looked.into_iter().flatten().collect();
         let unknown = looked_at - judged.len();
         judged.retain(|one| self.themes.iter().all(|theme| one.themes.contains(theme)));
-        judged.sort_by_key(|one| (Reverse(one.points), one.numbered.0));
+        judged.sort_by_key(|one| (Reverse(one.points), one.place));
         // What is shifted by a file, or has a rook one square further, is no other problem to whoever wants the best.
         let mut shown = HashSet::new();
         judged.retain(|one| shown.insert((one.points, one.themes.clone())));
         let mut scorer = Scorer::new(Weights::default());
-        let entries = judged.iter().take(self.count).map(|one| self.entry(material, first, one, &mut scorer));
+        let entries = judged.iter().take(self.count).map(|one| self.entry(material, one, &mut scorer));
         Ok(Chosen { entries: entries.collect(), looked_at, unknown, is_whole: looked_at == asked })
     }
 
     /// Looks at a problem to the end; `None` where a limit leaves something open.
-    fn judge<'s>(&self, numbered: Numbered<'s>, scorer: &mut Scorer) -> Option<Judged<'s>> {
-        let study = self.study(numbered.1)?;
+    fn judge(&self, (place, sound): (usize, Sound), scorer: &mut Scorer) -> Option<Judged> {
+        let study = self.study(&sound)?;
         let points = match self.scale {
             ScaleChoice::Problemist => TasteScore::of(&study)?.total(),
-            ScaleChoice::Composer => self.paper(numbered.1, scorer)?,
+            ScaleChoice::Composer => self.paper(&sound, scorer)?,
         };
         let mut themes: Vec<_> = catalogue::detect(&study).iter().map(|finding| finding.theme).collect();
         themes.sort_unstable();
         themes.dedup();
-        Some(Judged { numbered, points, themes })
+        Some(Judged { place, sound, points, themes })
     }
 
     fn study(&self, sound: &Sound) -> Option<Study> {
@@ -147,8 +142,8 @@ impl<'a> Best<'a> {
             .total()
     }
 
-    fn entry(&self, material: &str, first: usize, one: &Judged<'_>, scorer: &mut Scorer) -> Entry {
-        let (number, sound) = one.numbered;
+    fn entry(&self, material: &str, one: &Judged, scorer: &mut Scorer) -> Entry {
+        let sound = &one.sound;
         let other = match self.scale {
             ScaleChoice::Problemist => self.paper(sound, scorer),
             ScaleChoice::Composer => {
@@ -163,7 +158,7 @@ impl<'a> Best<'a> {
         Entry {
             keywords: one.themes.iter().map(|&theme| theme.to_owned()).collect(),
             comments: vec![points],
-            ..entry(material, first + number, sound)
+            ..entry(material, one.place + 1, sound)
         }
     }
 

@@ -31,39 +31,36 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
         let Some(table) = workshop.all_at_hand(&Title::from(material))? else {
             return Ok(lot.stopped());
         };
-        let (found, is_whole) = watched(workshop, material.to_string(), |flag, hear| {
+        let found = watched(workshop, material.to_string(), |flag, hear| {
             mine(&workshop.tables, &table, &lengths, workshop.threads, flag, hear)
         })?;
         let name = material.to_string();
-        let mut first = 1;
-        for of_length in found.chunk_by(|one, other| one.moves == other.moves) {
-            let moves = of_length[0].moves;
-            let Some(best) = &best else {
-                for (number, sound) in (first..).zip(of_length) {
+        for (moves, places) in found.lengths() {
+            if let Some(best) = &best {
+                let chosen = best.choose(&name, moves, &found, places.clone())?;
+                for entry in &chosen.entries {
                     lot.count(moves);
                     if let Some(sink) = sink {
-                        write(&entry(&name, number, sound), workshop, proofs.as_ref(), sink)?;
+                        write(entry, workshop, proofs.as_ref(), sink)?;
                     }
                 }
-                first += of_length.len();
+                if !workshop.is_quiet {
+                    say(&chosen.account(&name, moves, places.len()));
+                }
+                if !chosen.is_whole {
+                    return Ok(lot.stopped());
+                }
                 continue;
-            };
-            let chosen = best.choose(&name, first, of_length)?;
-            for entry in &chosen.entries {
+            }
+            for place in places {
                 lot.count(moves);
                 if let Some(sink) = sink {
-                    write(entry, workshop, proofs.as_ref(), sink)?;
+                    let entry = entry(&name, place + 1, &found.get(place));
+                    write(&entry, workshop, proofs.as_ref(), sink)?;
                 }
             }
-            if !workshop.is_quiet {
-                say(&chosen.account(&name, moves, of_length.len()));
-            }
-            if !chosen.is_whole {
-                return Ok(lot.stopped());
-            }
-            first += of_length.len();
         }
-        Ok(if is_whole { lot } else { lot.stopped() })
+        Ok(if found.is_whole { lot } else { lot.stopped() })
     })
 }
 
