@@ -42,10 +42,10 @@ impl Maker<'_> {
         let stop = AtomicBool::new(false);
         let state = Mutex::new(State { told: None, line: None });
         let look = || {
+            self.tell(&state);
             if self.context.is_stopped() || Instant::now() >= self.deadline {
                 stop.store(true, Ordering::Relaxed);
             }
-            self.tell(&state);
         };
         looking(look, |pulse| missing.iter().try_for_each(|title| self.one(title, &stop, &state, pulse)))
     }
