@@ -217,7 +217,7 @@ def test_a_full_disk_is_the_worker_s_fault(tmp_path: Path) -> None:
 def test_a_poisoned_parcel_is_given_up_after_two_tries(two: Cluster, tmp_path: Path) -> None:
     problems = tmp_path / "problems.fen"
     # The third of five takes minutes.
-    long = "8/8/8/8/8/2k5/1p6/K6R w - - 0 1;#20"
+    long = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;#12"
     problems.write_text("\n".join(f"{WEENINK} 0 {move};#2" if move != 3 else long for move in range(1, 6)) + "\n")
     run = cluster.check([problems], client=two.address, folder=tmp_path / "folder", parts=5, timeout=5.0, time="10m")
     assert sorted(parcel.number for parcel in run) == [1, 2, 4, 5]

@@ -109,9 +109,12 @@ impl<'a> Best<'a> {
         let unknown = looked_at - judged.len();
         judged.retain(|one| self.themes.iter().all(|theme| one.themes.contains(theme)));
         judged.sort_by_key(|one| (Reverse(one.points), one.place));
-        // What is shifted by a file, or has a rook one square further, is no other problem to whoever wants the best.
-        let mut shown = HashSet::new();
-        judged.retain(|one| shown.insert((one.points, one.themes.clone())));
+        // What is shifted by a file, or goes on alike after the key, is no other problem to whoever wants the best.
+        let (mut shown, mut played) = (HashSet::new(), HashSet::new());
+        judged.retain(|one| {
+            let after = one.sound.position.play(one.sound.key);
+            shown.insert((one.points, one.themes.clone())) && played.insert(after.to_string())
+        });
         let mut scorer = Scorer::new(Weights::default());
         let entries = judged.iter().take(self.count).map(|one| self.entry(material, one, &mut scorer));
         Ok(Chosen { entries: entries.collect(), looked_at, unknown, is_whole: looked_at == asked })
