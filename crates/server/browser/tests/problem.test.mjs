@@ -206,6 +206,7 @@ test('a second set of men is loaded when it is chosen, stands on every board, an
   await page.getByRole('button', { name: 'Plain men. Press for engraved ones.' }).click();
   for (const [at, place] of places.entries()) await eventually(async () => assert.notEqual(await drawing(place), plain[at], place));
   assert.equal(await loaded(), 1);
+  await page.waitForFunction(() => location.hash.includes('PPPPPPPP'));
   await page.reload();
   await isThere(page);
   await eventually(async () => assert.notEqual(await drawing('cg-board'), plain[0]));
