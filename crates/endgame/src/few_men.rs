@@ -6,9 +6,10 @@ use keymove_problem::Moves;
 use keymove_solve::{End, FewMen, Limits};
 use keymove_tables::{Making, Material, Step, Tables, Value};
 use std::sync::Arc;
+use std::time::Instant;
 
-/// Tables of so many men are used wherever play comes to them, and made where they decide a long mate. Larger ones answer where a search begins with
-/// so many men: positions deep in a search are too many for tables that stay packed.
+/// Tables of so many men are used wherever play comes to them, and made where they decide a long mate. Larger ones answer where one of them has the
+/// position with which a search begins: positions deep in a search are too many for tables that stay packed.
 const MEN: usize = 4;
 
 /// A mate of so many moves is worth making tables for: shorter ones are found in less time.
@@ -43,7 +44,9 @@ impl FewMen for FewMenTables {
         if self.tables.missing(&material).0.is_empty() {
             return;
         }
-        let limits = Limits { time: limits.time.map(|time| time / PART), ..limits.clone() }.begun();
+        // The time may be one for this search, or what is left of the time for several.
+        let left = limits.begun().deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let limits = Limits { time: left.map(|left| left / PART), ..limits.clone() }.begun();
         let stop = AtomicBool::new(false);
         let hear = |_: &Step<'_>| {
             if limits.stopped().is_some() {
@@ -56,7 +59,9 @@ impl FewMen for FewMenTables {
     }
 
     fn most_men(&self, root: &Position) -> u32 {
-        root.occupied().len().clamp(MEN as u32, keymove_tables::MOST_MEN as u32)
+        let men = root.occupied().len();
+        // With its own table everything that it leads to is known at once.
+        if men > MEN as u32 && self.tables.quick_value(root).is_some() { men } else { MEN as u32 }
     }
 
     fn end(&self, position: &Position) -> Option<End> {

@@ -11,6 +11,7 @@ use keymove_testing::{Random, sized};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
+use std::time::{Duration, Instant};
 
 /// A folder of this test's own.
 fn folder(name: &str) -> PathBuf {
@@ -123,6 +124,30 @@ fn checks_alone_ask_no_tables() {
     let all = Task { checks_only: false, ..task };
     let outcome = Solver::new(limits(1, 1 << 20, Some(&KNOWN))).expect("memory").full(&all, &());
     assert!(outcome.keys().next().is_some());
+}
+
+/// Tables are made in a part of the time alone, whether that is one for the search or a moment at which all must have ended; what is left is searched.
+#[test]
+fn making_tables_leaves_time_to_search() {
+    // With all that it needs this table takes seconds.
+    let position = position("8/p7/8/8/8/1k6/7P/K7 w - - 0 1");
+    let time = Duration::from_secs(2);
+    let one = Limits { time: Some(time), ..limits(1, 1 << 26, None) };
+    for limits in [one.clone(), one.begun()] {
+        let few_men = FewMenTables::new(Arc::new(Tables::in_memory()), true);
+        let begun = Instant::now();
+        few_men.prepare(&position, moves(20), &limits);
+        assert!(begun.elapsed() < time, "{:?}", begun.elapsed());
+        assert_eq!(few_men.end(&position), None);
+    }
+}
+
+/// Larger tables than those of four men are asked only where one of them has the position with which the search begins.
+#[test]
+fn large_tables_answer_for_their_own_positions() {
+    let known = &*KNOWN;
+    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/7r/K5QR w - - 0 1")), 4);
+    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/8/K7 w - - 0 1")), 4);
 }
 
 /// A mate in 30 is decided by a table that is made for it; what is claimed of it is proven by a certificate, whose checker knows no tables.
