@@ -109,7 +109,16 @@ fn the_best_are_judged_as_others_are_and_proven() {
         assert!(names.iter().any(|name| name == "Switchback"), "{entry}");
         assert!(entry["comments"][0].as_str().expect("points").starts_with("composer-2006 "), "{entry}");
     }
-    mine(&["--best", "3", "--theme", "no such theme"]).code(2).err_has("keymove themes --list");
+    let unmade = folder.file("unmade");
+    mine(&["--best", "3", "--theme", "no such theme", "--certificates", &unmade])
+        .code(2)
+        .err_has("keymove themes --list");
+    assert!(!std::path::Path::new(&unmade).exists(), "what is refused has made nothing");
+    // Without the best each has its proof, too.
+    let (all, each) = (folder.file("each.epd"), folder.file("each"));
+    tables(&folder, &["mine", "KRK", "--moves", "2", "-o", &all, "--certificates", &each, "-q"]).code(0);
+    let count = std::fs::read_to_string(&all).expect("a file").lines().count();
+    assert_eq!(std::fs::read_dir(&each).expect("a folder").count(), count);
     mine(&["--best", "3", "--kind", "helpmate"]).code(2).err_has("expected --kind mate");
 }
 

@@ -2,9 +2,9 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::Position;
-use keymove_endgame::{Judge, within_reach};
+use keymove_endgame::{FewMenTables, Judge, within_reach};
 use keymove_engine::tablebase::Tablebase;
-use keymove_solve::Limits;
+use keymove_solve::{FewMen, Limits};
 use keymove_tables::{MakeError, Making, TableError, Tables};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -25,6 +25,11 @@ pub struct StudyTables {
 }
 
 impl StudyTables {
+    /// What the tables tell a solver of directmates, for problems that stand among the studies.
+    pub fn few_men(&self) -> Option<Arc<dyn FewMen>> {
+        self.tables.clone().map(|tables| Arc::new(FewMenTables::new(tables, true)) as _)
+    }
+
     /// What decides positions with these tables.
     pub(super) fn judge(&self) -> Judge<'_> {
         Judge::new(self.tables.as_deref(), self.syzygy.as_deref())

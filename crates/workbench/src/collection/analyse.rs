@@ -80,6 +80,7 @@ impl Analyse {
             deadline: None,
             table_bytes: context.memory(None) / threads,
             threads: 1,
+            few_men: self.studies.few_men(),
             interrupt: Arc::clone(&stop),
             ..context.limits(deadline, None)
         };

@@ -3,7 +3,7 @@
 use crate::args::{CheckArgs, TableFormat};
 use crate::asked::check_standard_input;
 use crate::bar::{Bar, Pace, Words, percent};
-use crate::commands::tables::{few_men_of, of_studies};
+use crate::commands::tables::of_studies;
 use crate::exit::Exit;
 use crate::items::{Items, Reading};
 use crate::options;
@@ -58,7 +58,7 @@ fn options(args: &CheckArgs, interrupt: &Interrupt) -> Result<Options> {
             table_bytes: options::memory(args.memory),
             threads: options::threads(args.threads),
             method: args.method.choice(),
-            few_men: few_men_of(&studies),
+            few_men: studies.few_men(),
             ..Limits::interrupted_by(&interrupt.flag())
         },
         duals: args.duals,

@@ -3,7 +3,7 @@
 use super::criteria;
 use crate::args::DbAnalyseArgs;
 use crate::bar::{Bar, Pace, Words};
-use crate::commands::tables::{few_men_of, of_studies};
+use crate::commands::tables::of_studies;
 use crate::exit::Exit;
 use crate::options;
 use crate::output::say;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &DbAnalyseArgs) -> Result<Exit> {
         table_bytes: options::memory(args.memory) / threads.max(1),
         threads: 1,
         method: args.method.choice(),
-        few_men: few_men_of(&studies),
+        few_men: studies.few_men(),
         ..Limits::interrupted_by(&interrupt.flag())
     };
     let progress = Progress::new();

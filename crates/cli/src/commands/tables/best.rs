@@ -3,16 +3,13 @@
 use super::Workshop;
 use super::mine::entry;
 use crate::args::{ScaleChoice, TablesBestArgs};
-use crate::bar::{Bar, Pace, Words, percent};
 use crate::units::grouped;
 use anyhow::{Result, anyhow};
 use core::cmp::Reverse;
 use core::ops::Range;
-use core::sync::atomic::Ordering::Relaxed;
 use keymove_compose::wishes::study;
 use keymove_formats::Entry;
 use keymove_problem::{Moves, Stipulation};
-use keymove_run::{Progress, Workers, map};
 use keymove_study::Study;
 use keymove_study::catalogue;
 use keymove_study::score::problemist::TasteScore;
@@ -22,16 +19,37 @@ use std::collections::HashSet;
 
 /// So many of a length are looked at to the end: those that are best by what tables tell at first sight. Two-movers take least.
 const LOOKED_AT: [(u8, usize); 3] = [(2, 20_000), (3, 4_000), (u8::MAX, 1_000)];
-/// Problems that are under way between threads.
-const WINDOW: usize = 256;
 
 /// What is wanted of what was mined.
-pub(super) struct Best<'a> {
-    workshop: &'a Workshop,
+pub(super) struct Wish {
     count: usize,
     scale: ScaleChoice,
     /// Names of the catalogue.
     themes: Vec<&'static str>,
+}
+
+impl Wish {
+    /// What these arguments ask for, if they ask for the best.
+    ///
+    /// # Errors
+    /// A theme that there is not.
+    pub(super) fn of(args: &TablesBestArgs) -> Result<Option<Self>> {
+        let Some(count) = args.best else { return Ok(None) };
+        let find = |name: &String| {
+            let theme = catalogue::find(name).map(|theme| theme.name);
+            theme.ok_or_else(|| {
+                anyhow!("--theme `{name}`: no such theme; `keymove themes --list` has all of them")
+            })
+        };
+        let themes = args.theme.iter().map(find).collect::<Result<_>>()?;
+        Ok(Some(Self { count: count.into(), scale: args.scale, themes }))
+    }
+}
+
+/// Who chooses.
+pub(super) struct Best<'a> {
+    pub(super) workshop: &'a Workshop,
+    pub(super) wish: &'a Wish,
 }
 
 /// The best of one length.
@@ -72,23 +90,7 @@ struct Judged {
     themes: Vec<&'static str>,
 }
 
-impl<'a> Best<'a> {
-    /// What these arguments ask for, if they ask for the best.
-    ///
-    /// # Errors
-    /// A theme that there is not.
-    pub(super) fn wanted(args: &TablesBestArgs, workshop: &'a Workshop) -> Result<Option<Self>> {
-        let Some(count) = args.best else { return Ok(None) };
-        let find = |name: &String| {
-            let theme = catalogue::find(name).map(|theme| theme.name);
-            theme.ok_or_else(|| {
-                anyhow!("--theme `{name}`: no such theme; `keymove themes --list` has all of them")
-            })
-        };
-        let themes = args.theme.iter().map(find).collect::<Result<_>>()?;
-        Ok(Some(Self { workshop, count: count.into(), scale: args.scale, themes }))
-    }
-
+impl Best<'_> {
     /// The best of the problems at these places, which are of one length.
     pub(super) fn choose(
         &self, material: &str, moves: u8, found: &MinedMates<'_>, places: Range<usize>,
@@ -96,18 +98,19 @@ impl<'a> Best<'a> {
         let named = |what: &str| format!("{material}, #{moves}, {what}");
         let look =
             |place: usize, (): &mut ()| (Sight::of(&self.workshop.tables, &found.get(place)).points(), place);
-        let mut seen = self.each(&named("first sight"), places.collect(), || (), look)?;
+        let mut seen = self.workshop.each(&named("first sight"), places.collect(), || (), look)?;
         seen.sort_by_key(|&(points, place)| (Reverse(points), place));
         let most = LOOKED_AT.iter().find(|(longest, _)| moves <= *longest).map_or(0, |&(_, most)| most);
         seen.truncate(most);
         let asked = seen.len();
         let seen = seen.into_iter().map(|(_, place)| (place, found.get(place))).collect();
         let scorer = || Scorer::new(Weights::default());
-        let looked = self.each(&named("judging"), seen, scorer, |one, scorer| self.judge(one, scorer))?;
+        let looked =
+            self.workshop.each(&named("judging"), seen, scorer, |one, scorer| self.judge(one, scorer))?;
         let looked_at = looked.len();
         let mut judged: Vec<Judged> = looked.into_iter().flatten().collect();
         let unknown = looked_at - judged.len();
-        judged.retain(|one| self.themes.iter().all(|theme| one.themes.contains(theme)));
+        judged.retain(|one| self.wish.themes.iter().all(|theme| one.themes.contains(theme)));
         judged.sort_by_key(|one| (Reverse(one.points), one.place));
         // What is shifted by a file, or goes on alike after the key, is no other problem to whoever wants the best.
         let (mut shown, mut played) = (HashSet::new(), HashSet::new());
@@ -116,14 +119,14 @@ impl<'a> Best<'a> {
             shown.insert((one.points, one.themes.clone())) && played.insert(after.to_string())
         });
         let mut scorer = Scorer::new(Weights::default());
-        let entries = judged.iter().take(self.count).map(|one| self.entry(material, one, &mut scorer));
+        let entries = judged.iter().take(self.wish.count).map(|one| self.entry(material, one, &mut scorer));
         Ok(Chosen { entries: entries.collect(), looked_at, unknown, is_whole: looked_at == asked })
     }
 
     /// Looks at a problem to the end; `None` where a limit leaves something open.
     fn judge(&self, (place, sound): (usize, Sound), scorer: &mut Scorer) -> Option<Judged> {
         let study = self.study(&sound)?;
-        let points = match self.scale {
+        let points = match self.wish.scale {
             ScaleChoice::Problemist => TasteScore::of(&study)?.total(),
             ScaleChoice::Composer => self.paper(&sound, scorer)?,
         };
@@ -147,14 +150,14 @@ impl<'a> Best<'a> {
 
     fn entry(&self, material: &str, one: &Judged, scorer: &mut Scorer) -> Entry {
         let sound = &one.sound;
-        let other = match self.scale {
+        let other = match self.wish.scale {
             ScaleChoice::Problemist => self.paper(sound, scorer),
             ScaleChoice::Composer => {
                 self.study(sound).and_then(|study| TasteScore::of(&study)).map(|score| score.total())
             }
         };
         let other = other.map_or_else(|| "-".to_owned(), |points| points.to_string());
-        let points = match self.scale {
+        let points = match self.wish.scale {
             ScaleChoice::Problemist => format!("problemist {}, composer-2006 {other}", one.points),
             ScaleChoice::Composer => format!("composer-2006 {}, problemist {other}", one.points),
         };
@@ -163,35 +166,6 @@ impl<'a> Best<'a> {
             comments: vec![points],
             ..entry(material, one.place + 1, sound)
         }
-    }
-
-    /// Puts all through a function, on all threads, in their order; fewer if the user stops it.
-    fn each<T: Send, S: Send, R: Send>(
-        &self, phase: &str, all: Vec<T>, state: impl Fn() -> S, look: impl Fn(T, &mut S) -> R + Sync,
-    ) -> Result<Vec<R>> {
-        let progress = Progress::new();
-        progress.begin(phase.to_owned(), Some(all.len() as u64));
-        let words = Words { part: percent, counted: "", ends: true };
-        let _bar = Bar::start(&progress, Pace::LONG, words, self.workshop.wants_bar);
-        let flag = self.workshop.interrupt.flag();
-        let stops = || flag.load(Relaxed);
-        let each = (0..self.workshop.threads.max(1)).map(|_| {
-            let (look, stops, mut state) = (&look, &stops, state());
-            move |one: T| {
-                let looked = look(one, &mut state);
-                // What the user has broken off is no answer.
-                (!stops()).then_some(looked)
-            }
-        });
-        let workers = Workers { each: each.collect(), window: WINDOW, stops: &stops };
-        let mut looked = Vec::with_capacity(all.len());
-        map(all.into_iter(), workers, |results| {
-            for result in results {
-                progress.advance(1);
-                looked.push(result);
-            }
-        })?;
-        Ok(looked)
     }
 }
 

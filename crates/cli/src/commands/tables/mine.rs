@@ -1,7 +1,7 @@
 //! All sound directmates of a material.
 
 use super::Workshop;
-use super::best::Best;
+use super::best::{Best, Wish};
 use crate::args::{HalfMoves, TablesMineArgs};
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::commands::convert::target::{Out, Target};
@@ -16,17 +16,22 @@ use core::sync::atomic::AtomicBool;
 use keymove_chess::notation::san;
 use keymove_formats::{Entry, Format};
 use keymove_run::Progress;
+use keymove_solve::Limits;
 use keymove_solve::answer::{Question, Wanted};
 use keymove_tables::mine::{Sound, mine};
 use keymove_tables::{Material, Title};
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// Proofs that are in memory at once.
+const PROVEN_AT_ONCE: usize = 256;
+
 pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
     let lengths = lengths(args)?;
+    let wanted = Wish::of(&args.best)?;
     let proofs = args.best.certificates.as_deref().map(Proofs::in_folder).transpose()?;
     each_material(args, |workshop, material, sink| {
-        let best = Best::wanted(&args.best, workshop)?;
+        let best = wanted.as_ref().map(|wish| Best { workshop, wish });
         let mut lot = Lot::new(|moves| format!("#{moves}"));
         let Some(table) = workshop.all_at_hand(&Title::from(material))? else {
             return Ok(lot.stopped());
@@ -36,28 +41,26 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
         })?;
         let name = material.to_string();
         for (moves, places) in found.lengths() {
-            if let Some(best) = &best {
-                let chosen = best.choose(&name, moves, &found, places.clone())?;
-                for entry in &chosen.entries {
-                    lot.count(moves);
-                    if let Some(sink) = sink {
-                        write(entry, workshop, proofs.as_ref(), sink)?;
-                    }
-                }
-                if !workshop.is_quiet {
-                    say(&chosen.account(&name, moves, places.len()));
-                }
-                if !chosen.is_whole {
+            let Some(sink) = sink else {
+                places.for_each(|_| _ = lot.count(moves));
+                continue;
+            };
+            let Some(best) = &best else {
+                let all = places.map(|place| entry(&name, place + 1, &found.get(place)));
+                if !written(all, moves, workshop, proofs.as_ref(), sink, &mut lot)? {
                     return Ok(lot.stopped());
                 }
                 continue;
+            };
+            let all = places.len();
+            let chosen = best.choose(&name, moves, &found, places)?;
+            if !workshop.is_quiet {
+                say(&chosen.account(&name, moves, all));
             }
-            for place in places {
-                lot.count(moves);
-                if let Some(sink) = sink {
-                    let entry = entry(&name, place + 1, &found.get(place));
-                    write(&entry, workshop, proofs.as_ref(), sink)?;
-                }
+            let is_whole = chosen.is_whole;
+            let entries = chosen.entries.into_iter();
+            if !written(entries, moves, workshop, proofs.as_ref(), sink, &mut lot)? || !is_whole {
+                return Ok(lot.stopped());
             }
         }
         Ok(if found.is_whole { lot } else { lot.stopped() })
@@ -172,22 +175,53 @@ fn lengths(args: &TablesMineArgs) -> Result<RangeInclusive<u8>> {
     Ok(lengths)
 }
 
-/// Writes a problem, and its proof if proofs are kept.
-fn write(entry: &Entry, workshop: &Workshop, proofs: Option<&Proofs>, sink: &mut Out) -> Result<()> {
-    sink.write(entry)?;
-    let Some(proofs) = proofs else { return Ok(()) };
+/// Counts and writes problems of one length, each with its proof, if proofs are kept; says whether nobody has stopped it.
+fn written(
+    entries: impl Iterator<Item = Entry>, moves: u8, workshop: &Workshop, proofs: Option<&Proofs>,
+    sink: &mut Out, lot: &mut Lot,
+) -> Result<bool> {
+    let Some(proofs) = proofs else {
+        for entry in entries {
+            lot.count(moves);
+            sink.write(&entry)?;
+        }
+        return Ok(true);
+    };
+    let mut entries = entries.peekable();
+    while let Some(first) = entries.peek() {
+        let phase = format!("{}, #{moves}, proofs", first.id);
+        let some: Vec<Entry> = entries.by_ref().take(PROVEN_AT_ONCE).collect();
+        let asked = some.len();
+        let prove = |entry: Entry, (): &mut ()| (proof(&entry, workshop), entry);
+        let proven = workshop.each(&phase, some, || (), prove)?;
+        let is_whole = proven.len() == asked;
+        // The proof comes first: what the collection has is proven.
+        for (proof, entry) in proven {
+            proofs.save_as(&entry.id, &proof?)?;
+            lot.count(moves);
+            sink.write(&entry)?;
+        }
+        if !is_whole {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// The certificate of a problem.
+fn proof(entry: &Entry, workshop: &Workshop) -> Result<Vec<u8>> {
     let wanted = Wanted { certificate: true, ..Wanted::default() };
+    // However large it is, until the user stops it.
+    let limits = Limits { nodes: None, ..workshop.solver_limits() };
     let statement = entry.stated().map_err(|error| anyhow!("{}: {error}", entry.id))?.statement;
-    let question = Question { statement, wanted, limits: workshop.solver_limits() };
+    let question = Question { statement, wanted, limits: limits.clone() };
     let mut answers = question.answers().map_err(|misfit| anyhow!("{}: {misfit}", entry.id))?;
     let answer = answers.next().ok_or_else(|| anyhow!("{}: there is nothing to solve", entry.id))?;
     let mut answer = answer.map_err(|error| anyhow!("{}: {error}", entry.id))?;
     let mut bytes = Vec::new();
-    answer
-        .certify(&workshop.solver_limits(), &mut bytes)
-        .map_err(|error| anyhow!("{}: no certificate: {error}", entry.id))?;
-    proofs.save_as(&entry.id, &bytes)?;
-    Ok(())
+    let made = answer.certify(&limits, &mut bytes);
+    made.map_err(|error| anyhow!("{}: no certificate: {error}", entry.id))?;
+    Ok(bytes)
 }
 
 pub(super) fn entry(material: &str, number: usize, sound: &Sound) -> Entry {

@@ -11,7 +11,7 @@ mod verify;
 mod zeroing;
 
 use crate::args::{StudyTableArgs, TablesCommand, TablesKind, TablesPlaceArgs};
-use crate::bar::{Bar, Pace, Words, is_wanted};
+use crate::bar::{Bar, Pace, Words, is_wanted, percent};
 use crate::config;
 use crate::exit::Exit;
 use crate::options;
@@ -21,12 +21,13 @@ use anyhow::{Result, bail};
 use keymove_collection::StudyTables;
 use keymove_endgame::FewMenTables;
 use keymove_engine::tablebase::Tablebase;
-use keymove_run::Progress;
+use keymove_run::{Progress, Workers, map};
 use keymove_solve::{FewMen, Limits};
 use keymove_tables::{
     Kind, MakeError, Making, Material, Origin, Step, Table, TableError, Tables, Title, Unknown,
 };
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -88,6 +89,8 @@ pub(crate) struct Workshop {
 const MOST_POSITIONS: u64 = 20_000_000;
 /// Bytes of its table.
 const TABLE_BYTES: usize = 16 << 20;
+/// Problems that are under way between threads.
+const WINDOW: usize = 256;
 
 /// The environment variable that names the folder.
 const VARIABLE: &str = "KEYMOVE_TABLES";
@@ -103,11 +106,6 @@ pub(crate) fn few_men() -> Option<Arc<dyn FewMen>> {
     static KNOWN: OnceLock<Option<Arc<dyn FewMen>>> = OnceLock::new();
     let tables = || Some(Arc::new(FewMenTables::new(Arc::new(Tables::in_folder(folder(None)?)), true)) as _);
     KNOWN.get_or_init(tables).clone()
-}
-
-/// What the tables of studies tell a solver of directmates.
-pub(crate) fn few_men_of(studies: &StudyTables) -> Option<Arc<dyn FewMen>> {
-    studies.tables.clone().map(|tables| Arc::new(FewMenTables::new(tables, true)) as _)
 }
 
 /// What decides positions of few men in the studies of a collection. Tables are made when a study comes that needs them, and may take so many bytes.
@@ -154,6 +152,35 @@ impl Workshop {
             few_men: Some(Arc::new(FewMenTables::new(Arc::clone(&self.tables), false))),
             ..Limits::interrupted_by(&self.interrupt.flag())
         }
+    }
+
+    /// Puts all through a function, on all threads, in their order; fewer if the user stops it.
+    pub(super) fn each<T: Send, S: Send, R: Send>(
+        &self, phase: &str, all: Vec<T>, state: impl Fn() -> S, look: impl Fn(T, &mut S) -> R + Sync,
+    ) -> Result<Vec<R>> {
+        let progress = Progress::new();
+        progress.begin(phase.to_owned(), Some(all.len() as u64));
+        let words = Words { part: percent, counted: "", ends: true };
+        let _bar = Bar::start(&progress, Pace::LONG, words, self.wants_bar);
+        let flag = self.interrupt.flag();
+        let stops = || flag.load(Relaxed);
+        let each = (0..self.threads.max(1)).map(|_| {
+            let (look, stops, mut state) = (&look, &stops, state());
+            move |one: T| {
+                let looked = look(one, &mut state);
+                // What the user has broken off is no answer.
+                (!stops()).then_some(looked)
+            }
+        });
+        let workers = Workers { each: each.collect(), window: WINDOW, stops: &stops };
+        let mut looked = Vec::with_capacity(all.len());
+        map(all.into_iter(), workers, |results| {
+            for result in results {
+                progress.advance(1);
+                looked.push(result);
+            }
+        })?;
+        Ok(looked)
     }
 
     /// The table, made if it is not at hand; `None` if the user has stopped it. `hear` is told of each of its family, with the time since the last one.
