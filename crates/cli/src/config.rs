@@ -97,6 +97,16 @@ pub(crate) fn cache() -> Option<PathBuf> {
     folder.map(|folder| folder.join("keymove"))
 }
 
+/// The folder for what the program has made and cannot make again, or would be; `None` if this system has no place for it.
+pub(crate) fn data() -> Option<PathBuf> {
+    let folder = match (cfg!(windows), cfg!(target_os = "macos")) {
+        (true, _) => folder("LOCALAPPDATA"),
+        (_, true) => folder("HOME").map(|home| home.join("Library/Application Support")),
+        _ => folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share"))),
+    };
+    folder.map(|folder| folder.join("keymove"))
+}
+
 /// The folder that an environment variable names.
 fn folder(name: &str) -> Option<PathBuf> {
     env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from)

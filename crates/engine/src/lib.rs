@@ -2,7 +2,6 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-pub mod analysis;
 pub mod bench;
 pub mod board;
 pub mod book;
@@ -10,6 +9,7 @@ pub mod contest;
 pub mod eval;
 pub mod learn;
 pub mod mate;
+pub mod player;
 pub mod search;
 pub mod strength;
 pub mod tablebase;

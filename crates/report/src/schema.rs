@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 42] = [
+pub const SCHEMAS: [(&str, &str); 44] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -28,11 +28,13 @@ pub const SCHEMAS: [(&str, &str); 42] = [
     ("keymove-improve-summary", include_str!("../schema/keymove-improve-summary.json")),
     ("keymove-improvement", include_str!("../schema/keymove-improvement.json")),
     ("keymove-introductions", include_str!("../schema/keymove-introductions.json")),
+    ("keymove-learn-list", include_str!("../schema/keymove-learn-list.json")),
     ("keymove-lines", include_str!("../schema/keymove-lines.json")),
     ("keymove-mate", include_str!("../schema/keymove-mate.json")),
     ("keymove-necessity", include_str!("../schema/keymove-necessity.json")),
     ("keymove-problem", include_str!("../schema/keymove-problem.json")),
     ("keymove-problem-themes", include_str!("../schema/keymove-problem-themes.json")),
+    ("keymove-review", include_str!("../schema/keymove-review.json")),
     ("keymove-score", include_str!("../schema/keymove-score.json")),
     ("keymove-solution", include_str!("../schema/keymove-solution.json")),
     ("keymove-dead", include_str!("../schema/keymove-dead.json")),

@@ -6,7 +6,7 @@ use crate::jobs::Jobs;
 use crate::{Options, assets, routes};
 use axum::Router;
 use axum::middleware::from_fn_with_state;
-use keymove_workbench::Tables;
+use keymove_workbench::{Players, Tables};
 use std::sync::Arc;
 use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -20,6 +20,8 @@ pub(crate) struct App {
     pub(crate) collection: Option<Collection>,
     /// Tables of few men, for all jobs.
     pub(crate) tables: Arc<Tables>,
+    /// Players of games that pages play.
+    pub(crate) players: Arc<Players>,
 }
 
 /// How long nothing may come of a body that has begun.
@@ -34,6 +36,7 @@ pub fn app(options: Options) -> Router {
         jobs: Jobs::new(options.jobs),
         collection,
         tables: Arc::new(tables),
+        players: Arc::new(Players::learning(options.learnt.clone())),
         options: Arc::new(options),
     };
     let router = Router::new().nest("/api/v1", routes::router()).merge(assets::router()).with_state(app);

@@ -21,6 +21,8 @@ pub struct Options {
     pub book: Option<PathBuf>,
     /// The folder with tables of few men, in which those of three and four men are kept that are made; in memory without one.
     pub tables: Option<PathBuf>,
+    /// The file of what the engine has learnt; without one it learns nothing.
+    pub learnt: Option<PathBuf>,
     /// What jobs may take.
     pub jobs: jobs::Limits,
 }
@@ -35,6 +37,7 @@ impl Default for Options {
             collection: None,
             book: None,
             tables: None,
+            learnt: None,
             jobs: jobs::Limits::default(),
         }
     }

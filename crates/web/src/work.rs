@@ -24,6 +24,10 @@ static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 #[cfg(feature = "full")]
 static TABLES: LazyLock<Arc<keymove_workbench::Tables>> = LazyLock::new(Arc::default);
 
+/// Who plays with the page.
+#[cfg(feature = "full")]
+static PLAYERS: LazyLock<Arc<keymove_workbench::Players>> = LazyLock::new(Arc::default);
+
 /// Raised by the page to end the job that is running, or the next one.
 pub(crate) fn stop_flag() -> &'static AtomicBool {
     &STOP
@@ -85,6 +89,8 @@ fn begun(kind: &str, json: &[u8]) -> Result<keymove_workbench::Checked, Error> {
         seed: RandomState::new().hash_one(kind),
         #[cfg(feature = "full")]
         tables: Some(Arc::clone(&TABLES)),
+        #[cfg(feature = "full")]
+        players: Some(Arc::clone(&PLAYERS)),
         ..Resources::default()
     };
     Job::read(kind, json)?.check(&resources)

@@ -5,7 +5,7 @@ use crate::analysis;
 #[cfg(feature = "endgame")]
 use crate::endgame::{probe, study};
 #[cfg(feature = "engine")]
-use crate::engine::{analyse, draw, play};
+use crate::engine::{analyse, draw, play, players::Players};
 #[cfg(feature = "improve")]
 use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
@@ -81,6 +81,9 @@ pub struct Resources {
     pub book: Option<PathBuf>,
     /// The entries of a collection that the request [names](Job::entries), in that order; `None` without a collection.
     pub entries: Option<Vec<Entry>>,
+    /// Players of games, who stay from move to move; without them each request has a new one.
+    #[cfg(feature = "engine")]
+    pub players: Option<Arc<Players>>,
     /// Tables of few men, which every job makes use of and adds to; without them each job has its own.
     #[cfg(feature = "endgame")]
     pub tables: Option<Arc<Tables>>,
@@ -233,11 +236,11 @@ impl Job {
             #[cfg(feature = "improve")]
             Self::Generate(request) => Box::new(generate::Generate::check(request, resources.seed)?),
             #[cfg(feature = "engine")]
-            Self::Analyse(request) => Box::new(analyse::Analysis::check(request)?),
+            Self::Analyse(request) => Box::new(analyse::Analysis::check(request, resources)?),
             #[cfg(feature = "engine")]
             Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
             #[cfg(feature = "engine")]
-            Self::Draw(request) => Box::new(draw::Offer::check(request)?),
+            Self::Draw(request) => Box::new(draw::Offer::check(request, resources)?),
             #[cfg(feature = "endgame")]
             Self::Probe(request) => Box::new(probe::Question::check(request, resources)?),
             #[cfg(feature = "endgame")]

@@ -75,6 +75,8 @@ mod write;
 
 pub use answer::{QUESTIONS, answer};
 pub use context::{Context, Limits};
+#[cfg(feature = "engine")]
+pub use engine::players::Players;
 pub use error::Error;
 pub use event::{Closed, Event, Listener};
 pub use job::{Checked, Job, Resources};

@@ -72,9 +72,9 @@ pub(crate) struct BookShowArgs {
     /// The position; `startpos` is that of the game
     #[arg(value_name = "FEN", default_value = "startpos", hide_default_value = true)]
     pub(crate) fen: String,
-    /// The book
-    #[arg(long, value_name = "FILE", default_value = "book.bin")]
-    pub(crate) book: PathBuf,
+    /// The book (default: the one that comes with the program)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
     /// Play these moves first, such as '1. e4 e5 2. Nf3' or 'e2e4 e7e5'
     #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     pub(crate) after: String,

@@ -25,6 +25,7 @@ mod page;
 mod play;
 mod py;
 mod rank;
+mod review;
 mod run;
 mod score;
 mod serve;
@@ -56,13 +57,15 @@ pub(crate) use human::{HumanArgs, MobilityChoice};
 pub(crate) use improve::{ImproveArgs, MoreChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{
-    LearnArgs, LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
+    LearnArgs, LearnCommand, LearnExportArgs, LearnForgetArgs, LearnImportArgs, LearnListArgs,
+    LearnTableArgs, LearningArgs,
 };
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
 pub(crate) use py::PyArgs;
 pub(crate) use rank::{GateChoice, RankArgs};
+pub(crate) use review::ReviewArgs;
 pub(crate) use run::{FilterChoice, JournalArgs, KeptArgs, RunArgs, SpaceArgs};
 pub(crate) use score::{ScaleChoice, ScoreArgs};
 pub(crate) use serve::ServeArgs;
@@ -152,6 +155,8 @@ pub(crate) enum Command {
     Learn(LearnArgs),
     /// Play a game on the terminal against the engine
     Play(Box<PlayArgs>),
+    /// Look at a game again: mates missed and allowed, mistakes, where it turned
+    Review(ReviewArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output
     Py(PyArgs),
     /// Search for the shortest mate with the arguments of MATER

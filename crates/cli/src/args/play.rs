@@ -1,6 +1,6 @@
 //! Arguments of `play`.
 
-use super::ColorChoice;
+use super::{ColorChoice, LearningArgs};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
@@ -36,9 +36,17 @@ pub(crate) struct PlayArgs {
     /// Add the game to this PGN file, and keep it up to date after every move
     #[arg(long, value_name = "FILE")]
     pub(crate) save: Option<PathBuf>,
-    /// An opening book in Polyglot's format, from which the engine plays without thinking
+    /// An opening book in Polyglot's format, from which the engine plays without thinking (default: the one that comes with the program)
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
+    /// Let the engine think from the first move on
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_book: bool,
+    #[command(flatten)]
+    pub(crate) learning: LearningArgs,
+    /// Let the engine think on your time, too
+    #[arg(long)]
+    pub(crate) ponder: bool,
     /// Letters instead of chess signs, which some terminals do not have
     #[arg(long)]
     pub(crate) ascii: bool,

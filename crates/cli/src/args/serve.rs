@@ -1,5 +1,6 @@
 //! The arguments of `serve`.
 
+use super::LearningArgs;
 use clap::Args as ClapArgs;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -30,12 +31,14 @@ pub(crate) struct ServeArgs {
     /// Collection to work with, a file of `keymove db`; made if there is none
     #[arg(long, value_name = "FILE")]
     pub(crate) collection: Option<PathBuf>,
-    /// Opening book for the engine, in Polyglot's format
+    /// Opening book for the engine, in Polyglot's format (default: the one that comes with the program)
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// Folder of tables of few men, which are made as they are wanted (default: as of `keymove tables`)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) tables: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) learning: LearningArgs,
     /// Threads for all jobs together [default: all cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,

@@ -1,30 +1,59 @@
 //! What the engine has learnt: listed, exported, cleared.
 
 use crate::args::{
-    LearnCommand, LearnExportArgs, LearnImportArgs, LearnListArgs, LearnTableArgs, TableFormat,
+    LearnCommand, LearnExportArgs, LearnForgetArgs, LearnImportArgs, LearnListArgs, LearnTableArgs,
+    LearningArgs, TableFormat,
 };
+use crate::config;
 use crate::date::date;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Flood, Out, say};
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 use keymove_chess::notation::san;
-use keymove_engine::Score;
 use keymove_engine::learn::{CSV_HEAD, LearnTable, Lesson, csv};
+use keymove_engine::{Board, Score};
 use keymove_report::JSON_VERSION;
 use keymove_run::write_file;
 use serde_json::{Value, json};
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub(crate) fn run(command: &LearnCommand) -> Result<Exit> {
     match command {
         LearnCommand::List(args) => list(args),
         LearnCommand::Export(args) => export(args),
         LearnCommand::Import(args) => import(args),
+        LearnCommand::Forget(args) => forget(args),
         LearnCommand::Clear(args) => clear(args),
     }
+}
+
+/// The environment variable that names the learn table; empty, nothing is learnt.
+const VARIABLE: &str = "KEYMOVE_LEARN";
+
+/// The learn table of this user; `None` if there is to be none.
+pub(crate) fn own_table() -> Option<PathBuf> {
+    match std::env::var_os(VARIABLE) {
+        Some(path) if path.is_empty() => None,
+        Some(path) => Some(path.into()),
+        None => Some(config::data()?.join("learnt")),
+    }
+}
+
+/// The learn table that a player is to use; `None`: none.
+pub(crate) fn table(args: &LearningArgs) -> Option<PathBuf> {
+    if args.no_learn { None } else { args.learn.clone().or_else(own_table) }
+}
+
+/// The learn table that a command is about.
+fn named(args: &LearnTableArgs) -> Result<PathBuf> {
+    args.table.clone().or_else(own_table).ok_or_else(|| {
+        anyhow!(
+            "{VARIABLE} is empty, so that nothing is learnt; expected the name of a learn table after --table"
+        )
+    })
 }
 
 /// The lessons of a file, the newest first; what is wrong with the file is said.
@@ -45,12 +74,13 @@ fn load(file: &Path) -> Result<Vec<Lesson>> {
 }
 
 fn list(args: &LearnListArgs) -> Result<Exit> {
-    let lessons = load(&args.file)?;
+    let file = named(&args.table)?;
+    let lessons = load(&file)?;
     let limit = if args.top == 0 { usize::MAX } else { args.top };
     let mut out = Out::new();
     match args.format {
         TableFormat::Text => {
-            out.line(&format!("{}: {} positions", args.file.display(), lessons.len()))?;
+            out.line(&format!("{}: {} positions", file.display(), lessons.len()))?;
             for lesson in lessons.iter().take(limit) {
                 out.line(&line(lesson))?;
             }
@@ -105,7 +135,7 @@ fn moment(seconds: u64) -> String {
 }
 
 fn export(args: &LearnExportArgs) -> Result<Exit> {
-    let lessons = load(&args.file)?;
+    let lessons = load(&named(&args.table)?)?;
     let text = csv(&lessons);
     if args.output == Path::new("-") {
         let mut out = Out::new();
@@ -125,7 +155,8 @@ fn import(args: &LearnImportArgs) -> Result<Exit> {
     if lines.next().transpose().with_context(cannot)?.as_deref() != Some(CSV_HEAD) {
         bail!("{name}: its first line is not `{CSV_HEAD}`; expected a file that `learn export` has written");
     }
-    let mut table = LearnTable::open(&args.file, args.limit)?;
+    let file = named(&args.table)?;
+    let mut table = LearnTable::open(&file, args.limit)?;
     let (mut taken, mut known, mut flood, mut exit) = (0, 0, Flood::default(), Exit::Solved);
     for (number, line) in (2..).zip(lines) {
         match Lesson::from_csv(&line.with_context(cannot)?) {
@@ -138,16 +169,27 @@ fn import(args: &LearnImportArgs) -> Result<Exit> {
         }
     }
     flood.finish("lines that cannot be read");
-    say(&format!("{}: {taken} positions taken in, {known} known", args.file.display()));
+    say(&format!("{}: {taken} positions taken in, {known} known", file.display()));
     Ok(exit)
 }
 
 fn clear(args: &LearnTableArgs) -> Result<Exit> {
     // One that is not there is not made.
-    let lessons = load(&args.file)?.len();
-    LearnTable::open(&args.file, usize::MAX)?.clear()?;
-    say(&format!("{}: {lessons} positions forgotten", args.file.display()));
+    let file = named(args)?;
+    let lessons = load(&file)?.len();
+    LearnTable::open(&file, usize::MAX)?.clear()?;
+    say(&format!("{}: {lessons} positions forgotten", file.display()));
     Ok(Exit::Solved)
+}
+
+fn forget(args: &LearnForgetArgs) -> Result<Exit> {
+    let board = Board::from_fen(&args.fen).map_err(|error| anyhow!("{error}")).context("no position")?;
+    let file = named(&args.table)?;
+    load(&file)?;
+    let known = LearnTable::open(&file, usize::MAX)?.forget(board.key())?;
+    let words = if known { "forgotten" } else { "not known" };
+    say(&format!("{}: the position is {words}", file.display()));
+    Ok(if known { Exit::Solved } else { Exit::Refuted })
 }
 
 #[cfg(test)]

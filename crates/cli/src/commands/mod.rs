@@ -28,6 +28,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod py;
 mod ranked;
+pub(crate) mod review;
 pub(crate) mod schema;
 pub(crate) mod score;
 pub(crate) mod serve;

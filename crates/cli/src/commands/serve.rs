@@ -1,6 +1,7 @@
 //! The workbench in the browser.
 
 use crate::args::ServeArgs;
+use crate::commands::learn;
 use crate::commands::tables::folder;
 use crate::exit::Exit;
 use crate::output::{Out, say};
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         collection: args.collection.clone(),
         book: args.book.clone(),
         tables: folder(args.tables.as_deref()),
+        learnt: learn::table(&args.learning),
         jobs: jobs::Limits {
             threads: args.threads.map_or(defaults.threads, Into::into),
             time: args.time,

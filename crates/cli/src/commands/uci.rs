@@ -1,11 +1,13 @@
 //! The engine, for programs that speak UCI.
 
+use super::learn;
 use crate::args::UciArgs;
 use crate::exit::Exit;
 use crate::output::Out;
 use anyhow::Result;
 use keymove_engine::Control;
 use keymove_engine::bench::Bench;
+use keymove_engine::player::Options;
 use keymove_engine::uci;
 use std::cell::RefCell;
 use std::io;
@@ -13,7 +15,11 @@ use std::io;
 pub(crate) fn run(args: &UciArgs) -> Result<Exit> {
     match args.bench {
         Some(depth) => bench(depth)?,
-        None => uci::run(io::stdin(), io::stdout())?,
+        None => {
+            let learn_file = learn::own_table().map(|path| path.display().to_string());
+            let options = Options { learn_file, ..Options::default() };
+            uci::run(options, io::stdin(), io::stdout())?;
+        }
     }
     Ok(Exit::Solved)
 }

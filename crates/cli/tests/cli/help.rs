@@ -39,6 +39,7 @@ fn help() {
         "dead",
         "uci",
         "play",
+        "review",
         "book",
         "learn",
         "verify",

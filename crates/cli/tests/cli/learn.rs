@@ -46,21 +46,21 @@ fn listed_exported_imported_cleared() {
     three[0].score = Score::Mate(-4);
     three[1].date += 86_400;
     table(&file, &three);
-    let text = keymove(&["learn", "list", &file]).code(0).silent();
+    let text = keymove(&["learn", "list", "--table", &file]).code(0).silent();
     insta::assert_snapshot!("list", text.out.replace(&file, "a.learn"));
-    keymove(&["learn", "list", &file, "--top", "1"]).code(0).silent().out_has(&["and 2 more"]);
-    let json = keymove(&["learn", "list", &file, "--format", "json"]).code(0).silent();
+    keymove(&["learn", "list", "--table", &file, "--top", "1"]).code(0).silent().out_has(&["and 2 more"]);
+    let json = keymove(&["learn", "list", "--table", &file, "--format", "json"]).code(0).silent();
     let value: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
     assert_eq!((&value["positions"], &value["lessons"][0]["date"]), (&3.into(), &1_790_086_400.into()));
-    let printed = keymove(&["learn", "export", &file]).code(0).silent();
-    keymove(&["learn", "export", &file, "-o", &csv]).code(0).silent();
+    let printed = keymove(&["learn", "export", "--table", &file]).code(0).silent();
+    keymove(&["learn", "export", "--table", &file, "-o", &csv]).code(0).silent();
     assert_eq!(std::fs::read_to_string(&csv).expect("a file"), printed.out);
     assert_eq!(printed.out.lines().count(), 4);
-    keymove(&["learn", "import", &other, &csv]).code(0).err_has("3 positions taken in");
-    assert_eq!(keymove(&["learn", "export", &other]).code(0).out, printed.out);
-    keymove(&["learn", "import", &other, &csv]).code(0).err_has("0 positions taken in, 3 known");
-    keymove(&["learn", "clear", &other]).code(0).err_has("3 positions forgotten");
-    keymove(&["learn", "list", &other]).code(1).out_has(&["0 positions"]);
+    keymove(&["learn", "import", "--table", &other, &csv]).code(0).err_has("3 positions taken in");
+    assert_eq!(keymove(&["learn", "export", "--table", &other]).code(0).out, printed.out);
+    keymove(&["learn", "import", "--table", &other, &csv]).code(0).err_has("0 positions taken in, 3 known");
+    keymove(&["learn", "clear", "--table", &other]).code(0).err_has("3 positions forgotten");
+    keymove(&["learn", "list", "--table", &other]).code(1).out_has(&["0 positions"]);
 }
 
 #[test]
@@ -75,16 +75,18 @@ fn bad_input() {
         .expect("written");
     let mut all = String::new();
     for (args, code) in [
-        (vec!["list", &file], 0),
-        (vec!["list", "nowhere.learn"], 2),
-        (vec!["list", &foreign], 2),
-        (vec!["clear", &foreign], 2),
-        (vec!["clear", "nowhere.learn"], 2),
-        (vec!["export", &foreign], 2),
-        (vec!["import", &file, &csv], 2),
-        (vec!["import", &file, &foreign], 2),
-        (vec!["import", &foreign, &csv], 2),
-        (vec!["import", &file, "nowhere.csv"], 2),
+        (vec!["list"], 2),
+        (vec!["forget", "--table", &file, "startpos"], 2),
+        (vec!["list", "--table", &file], 0),
+        (vec!["list", "--table", "nowhere.learn"], 2),
+        (vec!["list", "--table", &foreign], 2),
+        (vec!["clear", "--table", &foreign], 2),
+        (vec!["clear", "--table", "nowhere.learn"], 2),
+        (vec!["export", "--table", &foreign], 2),
+        (vec!["import", "--table", &file, &csv], 2),
+        (vec!["import", "--table", &file, &foreign], 2),
+        (vec!["import", "--table", &foreign, &csv], 2),
+        (vec!["import", "--table", &file, "nowhere.csv"], 2),
     ] {
         let seen = keymove(&[vec!["learn"], args.clone()].concat()).code(code);
         all += &format!("> {}\n{}{}\n", args.join(" "), seen.out, seen.err);
@@ -96,7 +98,7 @@ fn bad_input() {
     assert_eq!(std::fs::read_to_string(&foreign).expect("a file"), "1. e4 e5 *\n");
     // While an engine writes to it, nobody else does.
     let open = LearnTable::open(&file, 10).expect("a table");
-    keymove(&["learn", "clear", &file]).code(2).err_has("is in use");
+    keymove(&["learn", "clear", "--table", &file]).code(2).err_has("is in use");
     drop(open);
 }
 
@@ -118,7 +120,7 @@ fn killed() {
         let begin = std::fs::metadata(&file).expect("a file").len();
         // A small limit makes it write the file anew again and again.
         let limit = if round % 2 == 0 { "100000" } else { "60" };
-        let args = ["learn", "import", &file, &csv, "--limit", limit];
+        let args = ["learn", "import", "--table", &file, &csv, "--limit", limit];
         running += u32::from(killed_while_writing(&args, &file, begin + round * 700));
         let (found, loaded) = LearnTable::load(&file).expect("a table");
         assert_eq!(loaded.refusals, 0);

@@ -40,6 +40,7 @@ mod play;
 mod py;
 mod readme;
 mod repair;
+mod review;
 mod schema;
 mod score;
 mod serve;

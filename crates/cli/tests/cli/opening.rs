@@ -39,16 +39,21 @@ fn built_and_shown() {
     assert_eq!(show(&book, &[fen]).code(0).out, show(&book, &["--after", "e4 e5"]).code(0).out);
 }
 
-/// The default name of the book is there for whoever stands in its folder.
+/// The book that comes with the program is what its games make, byte for byte, and is shown where no other is named.
 #[test]
-fn the_name_of_the_book_may_be_left_out() {
-    let folder = Folder::new("book-default");
-    let (book, _) = built(&folder, &["-q"]);
-    let mut program = command(&["book", "show"]);
-    let output = program.current_dir(std::path::Path::new(&book).parent().expect("a folder")).output();
-    let output = output.expect("the program runs");
-    assert!(output.status.success());
-    assert!(String::from_utf8_lossy(&output.stdout).contains("\ne4 "), "{output:?}");
+fn the_book_of_the_program_is_made_of_its_games() {
+    let folder = Folder::new("book-classic");
+    let (made, kept) = (folder.file("book.bin"), concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/book"));
+    let games = format!("{kept}/games.pgn");
+    keymove(&["book", "build", &games, "-o", &made, "--moves", "20", "--wins", "2", "-q"]).code(0);
+    let bytes = |path: &str| std::fs::read(path).expect(path);
+    assert!(bytes(&made) == bytes(&format!("{kept}/book.bin")));
+    assert!(bytes(&format!("{made}.stats")) == bytes(&format!("{kept}/book.bin.stats")));
+    let shown = keymove(&["book", "show"]).code(0).silent();
+    let shown = shown.out_has(&["the book of the program: from 2064 games", "\ne4 "]);
+    let (_, own) = shown.out.split_once("\nmove").expect("moves");
+    let named = keymove(&["book", "show", "--book", &made]).code(0).silent().out;
+    assert_eq!(named.split_once("\nmove").expect("moves").1, own);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::util::{Folder, keymove, keymove_reading};
 
 const QUICK: [&str; 5] = ["play", "--level", "1", "--seed", "1"];
+const FULL: [&str; 3] = ["play", "--level", "10"];
 
 fn play(more: &[&str], lines: &str) -> crate::util::Seen {
     keymove_reading(&[&QUICK, more].concat(), lines.as_bytes())
@@ -62,4 +63,64 @@ fn bad_arguments() {
     keymove(&["play", "--fen", "8/8/8/8 w - -"]).code(2).err_has("cannot be set up");
     keymove(&["play", "--load", "nonexistent.pgn"]).code(2).err_has("cannot read");
     keymove(&["play", "--book", "nonexistent.bin"]).code(2).err_has("nonexistent.bin");
+}
+
+/// The same at full strength.
+fn full(more: &[&str], lines: &str) -> crate::util::Seen {
+    keymove_reading(&[&FULL, more].concat(), lines.as_bytes())
+}
+
+/// A mate in three for Black, of the collection of mates of the engine's tests.
+const MATE: &str = "2r3k1/p4p2/3Rp2p/1p2P1pK/8/1P4P1/P3Q2P/1q6 b - - 0 1";
+
+#[test]
+fn hint_opinion_and_move_agree_about_a_proven_mate() {
+    let lines = "hint\neval\ngo\nhint\n";
+    full(&["--side", "both", "--fen", MATE], lines).code(0).out_has(&[
+        "> hint\nQg6+ Kg4 Qf5+ Kh5 Qh3#  Black mates in 3 (proven, the shortest)",
+        "> eval\nBlack mates in 3 (proven, the shortest)",
+        "Keymove: 1... Qg6+ (mates in 3: proven, the shortest)",
+        "> hint\nKg4 Qf5+ Kh5 Qh3#  Black mates in 2 (proven, the shortest)",
+    ]);
+}
+
+#[test]
+fn in_the_middle_of_a_game_a_mate_is_proven_too() {
+    let seen = full(&["--side", "both"], "e4\ne5\nBc4\nNc6\nQf3\nd6\ngo\n").code(0);
+    seen.out_has(&["Keymove: 4. Qxf7# (mates in 1: proven, the shortest)"]);
+}
+
+/// Legal's mate: who takes the queen at once is mated.
+const TRAP: &str = "e4\ne5\nNf3\nd6\nBc4\nBg4\nNc3\ng6\nNxe5\n";
+
+#[test]
+fn nobody_falls_into_the_same_trap_twice() {
+    let folder = Folder::new("trap");
+    let table = folder.file("learnt");
+    let game = |more: &[&str], lines: &str| {
+        let args = [&["--side", "both", "--time", "1ms"], more].concat();
+        full(&args, &format!("{TRAP}{lines}")).code(0).out
+    };
+    let learning = ["--learn", table.as_str()];
+    let first = game(&learning, "go\nBxf7\ntime 1s\ngo\n");
+    assert!(first.contains("Keymove: 5... Bxd1\n"), "{first}");
+    let second = game(&learning, "go\n");
+    assert!(second.contains("Keymove: 5... ") && !second.contains("5... Bxd1"), "{second}");
+    for off in [&["--no-learn"][..], &[]] {
+        let seen = game(off, "go\n");
+        assert!(seen.contains("Keymove: 5... Bxd1\n"), "{seen}");
+    }
+    keymove(&["learn", "list", "--table", &table]).code(0).out_has(&["mate -1"]);
+    let fen = "rn1qkbnr/ppp2B1p/3p2p1/4N3/4P3/2N5/PPPP1PPP/R1BbK2R b KQkq - 0 6";
+    keymove(&["learn", "forget", "--table", &table, fen]).code(0).err_has("is forgotten");
+    keymove(&["learn", "forget", "--table", &table, fen]).code(1).err_has("is not known");
+    keymove(&["learn", "forget", "--table", &table, "x"]).code(2);
+    let third = game(&learning, "go\n");
+    assert!(third.contains("Keymove: 5... Bxd1\n"), "{third}");
+}
+
+#[test]
+fn thinking_on_the_other_sides_time_changes_no_rule() {
+    let lines = "e4\nhint\neval\nundo\nnew\nd4\nquit\n";
+    full(&["--time", "50ms", "--ponder"], lines).code(0).out_has(&["Keymove: 1... ", "Taken back: 1. e4"]);
 }

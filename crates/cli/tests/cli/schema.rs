@@ -139,6 +139,15 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let book = folder.file("book.bin");
     let games = concat!(env!("CARGO_MANIFEST_DIR"), "/testdata/games.pgn");
     keymove(&["book", "build", games, "-o", &book, "-q"]).code(0);
+    let fool = folder.file("fool.pgn");
+    std::fs::write(&fool, "1. f3 e5 2. g4 a6 3. e4 *\n").expect("written");
+    runs.push(one("review --time 50ms -q", &[&fool]));
+    let learnt = folder.file("learnt");
+    let lesson = "key,date,depth,score,move,fen\n0,1,9,cp 3,e2e4,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    let lessons = folder.file("lessons.csv");
+    std::fs::write(&lessons, lesson).expect("written");
+    keymove(&["learn", "import", "--table", &learnt, &lessons]).code(0);
+    runs.push(one("learn list --table", &[&learnt]));
     runs.push(one("book show", &["--book", &book]));
     runs.push(one("book check", &[&book]));
     runs

@@ -29,6 +29,8 @@ pub(crate) fn command(args: &[&str]) -> Command {
         .env("KEYMOVE_CONFIG", "no-settings.toml")
         // Nor do their tables of few men.
         .env("KEYMOVE_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"))
+        // Nor what their engine has learnt.
+        .env("KEYMOVE_LEARN", "")
         .env_remove("NO_COLOR")
         .env_remove("TERM")
         .env_remove("RUST_BACKTRACE");

@@ -68,6 +68,18 @@ impl Book {
         Ok(Self { table, statistics: None, trouble: None })
     }
 
+    /// The book that comes with the program: 1,445 positions of 2,064 games of the years 1783 to 1930, with statistics. `crates/engine/book` has the games.
+    ///
+    /// # Panics
+    /// If the bytes that are compiled in are none, which a test rules out.
+    pub fn classic() -> Self {
+        let (book, statistics) =
+            (include_bytes!("../../book/book.bin"), include_bytes!("../../book/book.bin.stats"));
+        Self::from_bytes(book.to_vec())
+            .and_then(|book| book.with_statistics(statistics.to_vec()))
+            .expect("the book was made by this program")
+    }
+
     /// The same with statistics.
     ///
     /// # Errors

@@ -61,6 +61,14 @@ impl Contest {
         &self.games[self.games.len() - 1]
     }
 
+    /// The game after so many moves of it.
+    ///
+    /// # Panics
+    /// If it has fewer.
+    pub fn game_at(&self, ply: usize) -> &Game {
+        &self.games[ply]
+    }
+
     /// The position now.
     pub fn board(&self) -> &Board {
         self.game().board()

@@ -169,6 +169,18 @@ impl LearnTable {
         self.rewrite()
     }
 
+    /// Forgets what is known of the position with this key; whether there was anything.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn forget(&mut self, key: u64) -> Result<bool, LearnError> {
+        let known = self.lessons.remove(&key).is_some();
+        if known {
+            self.rewrite()?;
+        }
+        Ok(known)
+    }
+
     /// All lessons as CSV, in the order of [`Self::entries`].
     pub fn export(&self) -> String {
         csv(&self.entries())

@@ -14,7 +14,7 @@ const MOST: u32 = 4;
 const PATIENCE: u32 = 99;
 
 /// Tables of `keymove tables make`, read as they are asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct MateTables {
     tables: Arc<Tables>,
     /// Files of the distance to mate, and of the rule of fifty moves.
@@ -37,6 +37,12 @@ impl MateTables {
             ));
         }
         Ok(Self { tables, files })
+    }
+
+    /// Tables that somebody has already. Those of the rule of fifty moves are asked if their files can be opened.
+    pub fn of(tables: Arc<Tables>) -> Self {
+        let files = [tables.files().unwrap_or(0), tables.open_zeroing().unwrap_or(0)];
+        Self { tables, files }
     }
 
     /// Files of tables in the folder: of the distance to mate, and of the rule of fifty moves.

@@ -85,14 +85,16 @@ struct Signals {
 impl Control {
     /// A control with which the search begins on the opponent's time: clocks do not end it before [`Self::ponder_hit`].
     pub fn pondering() -> Self {
-        let control = Self::default();
-        control.0.ponder.store(true, Ordering::Relaxed);
-        control
+        Self::of(None, true)
     }
 
     /// A control whose search also ends as soon as this flag is set.
     pub fn under(flag: Arc<AtomicBool>) -> Self {
-        Self(Arc::new(Signals { outer: Some(flag), ..Signals::default() }))
+        Self::of(Some(flag), false)
+    }
+
+    pub(crate) fn of(outer: Option<Arc<AtomicBool>>, pondering: bool) -> Self {
+        Self(Arc::new(Signals { outer, ponder: pondering.into(), ..Signals::default() }))
     }
 
     /// Ends the search; it answers with the best move so far.

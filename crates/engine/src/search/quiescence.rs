@@ -33,7 +33,9 @@ impl Worker<'_> {
         }
         self.frame_mut(node.ply).excluded = Move::NONE;
         let here = self.inspect(board, &node);
-        if here.entry.is_some_and(|entry| !node.on_line && entry.settles(here.table_value, node.beta)) {
+        if here.entry.is_some_and(|entry| {
+            (!node.on_line || entry.learnt) && entry.settles(here.table_value, node.beta)
+        }) {
             return here.table_value;
         }
         let floor = node.alpha;

@@ -1,9 +1,9 @@
 //! Commands beyond UCI, for people.
 
-use super::signals::Signals;
 use super::sink::Sink;
 use crate::bench::Bench;
 use crate::eval::explain;
+use crate::player::Signals;
 use crate::{Board, Game};
 use std::io::Write;
 use std::time::Instant;

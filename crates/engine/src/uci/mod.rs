@@ -8,27 +8,21 @@
 //! Nothing that is typed ends the session but `quit` and the end of the input; what cannot be understood is told by
 //! `info string`. The protocol is described by Stefan Meyer-Kahlen (UCI, April 2006); docs/engine.md lists the options.
 
-mod brain;
 mod command;
 mod extras;
 mod go;
 mod job;
 mod options;
-mod school;
-mod seek;
 mod session;
 mod show;
-mod signals;
 mod sink;
 #[cfg(test)]
 mod tests;
-mod think;
-mod turn;
 mod work;
 
 pub use command::{Command, parse};
 pub use go::Go;
-pub use options::{OptionError, Options};
+pub use options::OptionError;
 pub use session::{Session, run};
 
 /// The name under which the engine presents itself.

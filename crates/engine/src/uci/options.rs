@@ -1,70 +1,10 @@
 //! The options: what a program may set, how they are announced, and what a value means.
 
 use super::command::quoted;
+use crate::player::Options;
 use crate::strength::Level;
 use core::fmt;
-use std::path::PathBuf;
 use std::time::Duration;
-
-/// What is set; every field stands for an option of UCI.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Options {
-    /// `Hash`: memory for the transposition table, in MiB.
-    pub hash_mib: usize,
-    /// `Threads`.
-    pub threads: usize,
-    /// `MultiPV`: how many best first moves are shown.
-    pub lines: usize,
-    /// `UCI_AnalyseMode`: no book, nothing learnt from what is looked at.
-    pub analyse: bool,
-    /// `UCI_Chess960`: how castlings are written.
-    pub chess960: bool,
-    /// `Move Overhead`: time that is lost between the programs at every move.
-    pub overhead: Duration,
-    /// `Proven Mates Only`: a mate is shown as such only if the solver has proven it.
-    pub proven_only: bool,
-    /// `Mate Share`: how much of the time or the positions of a search the mate solver may take, in percent.
-    pub mate_share: u32,
-    /// `Skill Level`: 10 is all that the engine can.
-    pub level: Level,
-    /// `OwnBook`: play from the book while it has the position.
-    pub own_book: bool,
-    /// `BookFile`: a book in Polyglot's format.
-    pub book_file: Option<String>,
-    /// `BookVariety`: 0 always plays the commonest move, 100 each as often as its weight says, more makes rare ones likelier.
-    pub book_variety: u32,
-    /// `Learn`: keep what searches have seen too late.
-    pub learn: bool,
-    /// `LearnFile`: where that is kept; without a file nothing is.
-    pub learn_file: Option<String>,
-    /// `SyzygyPath`: folders of endgame tables.
-    pub syzygy_path: Option<String>,
-    /// `TablesPath`: a folder of tables of few men, as `keymove tables make` writes them.
-    pub tables_path: Option<String>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            hash_mib: 16,
-            threads: 1,
-            lines: 1,
-            analyse: false,
-            chess960: false,
-            overhead: Duration::from_millis(10),
-            proven_only: false,
-            mate_share: 25,
-            level: Level::FULL,
-            own_book: false,
-            book_file: None,
-            book_variety: 100,
-            learn: true,
-            learn_file: None,
-            syzygy_path: None,
-            tables_path: None,
-        }
-    }
-}
 
 /// Which option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,7 +34,7 @@ pub(super) enum Id {
 enum Kind {
     Check(bool),
     Spin { default: u64, least: u64, most: u64 },
-    Text,
+    Text(Option<String>),
     Button,
 }
 
@@ -109,10 +49,10 @@ pub(super) struct Spec {
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "option name {} type ", self.name)?;
-        match self.kind {
+        match &self.kind {
             Kind::Check(default) => write!(f, "check default {default}"),
             Kind::Spin { default, least, most } => write!(f, "spin default {default} min {least} max {most}"),
-            Kind::Text => f.write_str("string default <empty>"),
+            Kind::Text(default) => write!(f, "string default {}", default.as_deref().unwrap_or("<empty>")),
             Kind::Button => f.write_str("button"),
         }
     }
@@ -145,13 +85,12 @@ pub enum OptionError {
     },
 }
 
-/// All options in the order in which they are announced.
-pub(super) fn specs() -> Vec<Spec> {
-    let defaults = Options::default();
+/// All options in the order in which they are announced, with these first values.
+pub(super) fn specs(defaults: &Options) -> Vec<Spec> {
     let spec = |id, name, kind| Spec { id, name, kind };
     let spin = |default: usize, least, most| Kind::Spin { default: default as u64, least, most };
     vec![
-        spec(Id::Hash, "Hash", spin(defaults.hash_mib, 1, memory_mib())),
+        spec(Id::Hash, "Hash", spin(defaults.hash_bytes >> 20, 1, memory_mib())),
         spec(Id::ClearHash, "Clear Hash", Kind::Button),
         spec(Id::Threads, "Threads", spin(defaults.threads, 1, 1024)),
         spec(Id::MultiPv, "MultiPV", spin(defaults.lines, 1, 256)),
@@ -163,12 +102,12 @@ pub(super) fn specs() -> Vec<Spec> {
         spec(Id::MateShare, "Mate Share", spin(defaults.mate_share as usize, 0, 90)),
         spec(Id::Level, "Skill Level", spin(defaults.level.number().into(), 1, 10)),
         spec(Id::OwnBook, "OwnBook", Kind::Check(defaults.own_book)),
-        spec(Id::BookFile, "BookFile", Kind::Text),
+        spec(Id::BookFile, "BookFile", Kind::Text(defaults.book_file.clone())),
         spec(Id::BookVariety, "BookVariety", spin(defaults.book_variety as usize, 0, 1000)),
         spec(Id::Learn, "Learn", Kind::Check(defaults.learn)),
-        spec(Id::LearnFile, "LearnFile", Kind::Text),
-        spec(Id::SyzygyPath, "SyzygyPath", Kind::Text),
-        spec(Id::TablesPath, "TablesPath", Kind::Text),
+        spec(Id::LearnFile, "LearnFile", Kind::Text(defaults.learn_file.clone())),
+        spec(Id::SyzygyPath, "SyzygyPath", Kind::Text(defaults.syzygy_path.clone())),
+        spec(Id::TablesPath, "TablesPath", Kind::Text(defaults.tables_path.clone())),
     ]
 }
 
@@ -182,40 +121,32 @@ fn memory_mib() -> u64 {
         .map_or(UNKNOWN, |kib| (kib >> 10).max(64))
 }
 
-impl Options {
-    /// Sets one option; which one it was.
-    pub(super) fn set(&mut self, name: &str, value: Option<&str>) -> Result<Id, OptionError> {
-        let spec = specs().into_iter().find(|spec| spec.name.eq_ignore_ascii_case(name));
-        let spec = spec.ok_or_else(|| OptionError::Unknown(quoted(name)))?;
-        let id = spec.id;
-        match (id, spec.check(value)?) {
-            (Id::Hash, Value::Number(mib)) => self.hash_mib = mib as usize,
-            (Id::Threads, Value::Number(threads)) => self.threads = threads as usize,
-            (Id::MultiPv, Value::Number(lines)) => self.lines = lines as usize,
-            (Id::Overhead, Value::Number(ms)) => self.overhead = Duration::from_millis(ms),
-            (Id::MateShare, Value::Number(percent)) => self.mate_share = percent as u32,
-            (Id::AnalyseMode, Value::Flag(on)) => self.analyse = on,
-            (Id::Chess960, Value::Flag(on)) => self.chess960 = on,
-            (Id::ProvenOnly, Value::Flag(on)) => self.proven_only = on,
-            (Id::Level, Value::Number(level)) => self.level = Level::new(level as u8).unwrap_or(Level::FULL),
-            (Id::OwnBook, Value::Flag(on)) => self.own_book = on,
-            (Id::BookFile, Value::Text(path)) => self.book_file = path,
-            (Id::BookVariety, Value::Number(percent)) => self.book_variety = percent as u32,
-            (Id::Learn, Value::Flag(on)) => self.learn = on,
-            (Id::LearnFile, Value::Text(path)) => self.learn_file = path,
-            (Id::SyzygyPath, Value::Text(path)) => self.syzygy_path = path,
-            (Id::TablesPath, Value::Text(path)) => self.tables_path = path,
-            // That a program may ponder changes nothing: it says so with every `go`.
-            _ => {}
-        }
-        Ok(id)
+/// Sets one option; which one it was.
+pub(super) fn set(options: &mut Options, name: &str, value: Option<&str>) -> Result<Id, OptionError> {
+    let spec = specs(&Options::default()).into_iter().find(|spec| spec.name.eq_ignore_ascii_case(name));
+    let spec = spec.ok_or_else(|| OptionError::Unknown(quoted(name)))?;
+    let id = spec.id;
+    match (id, spec.check(value)?) {
+        (Id::Hash, Value::Number(mib)) => options.hash_bytes = (mib as usize) << 20,
+        (Id::Threads, Value::Number(threads)) => options.threads = threads as usize,
+        (Id::MultiPv, Value::Number(lines)) => options.lines = lines as usize,
+        (Id::Overhead, Value::Number(ms)) => options.overhead = Duration::from_millis(ms),
+        (Id::MateShare, Value::Number(percent)) => options.mate_share = percent as u32,
+        (Id::AnalyseMode, Value::Flag(on)) => options.analyse = on,
+        (Id::Chess960, Value::Flag(on)) => options.chess960 = on,
+        (Id::ProvenOnly, Value::Flag(on)) => options.proven_only = on,
+        (Id::Level, Value::Number(level)) => options.level = Level::new(level as u8).unwrap_or(Level::FULL),
+        (Id::OwnBook, Value::Flag(on)) => options.own_book = on,
+        (Id::BookFile, Value::Text(path)) => options.book_file = path,
+        (Id::BookVariety, Value::Number(percent)) => options.book_variety = percent as u32,
+        (Id::Learn, Value::Flag(on)) => options.learn = on,
+        (Id::LearnFile, Value::Text(path)) => (options.learn_file, options.learn_measured) = (path, true),
+        (Id::SyzygyPath, Value::Text(path)) => options.syzygy_path = path,
+        (Id::TablesPath, Value::Text(path)) => options.tables_path = path,
+        // That a program may ponder changes nothing: it says so with every `go`.
+        _ => {}
     }
-
-    /// The folders of endgame tables, in the order given.
-    pub(super) fn syzygy_folders(&self) -> Vec<PathBuf> {
-        let text = self.syzygy_path.as_deref().unwrap_or("");
-        std::env::split_paths(text).filter(|path| !path.as_os_str().is_empty()).collect()
-    }
+    Ok(id)
 }
 
 impl Spec {
@@ -232,8 +163,8 @@ impl Spec {
                 Ok(number) if (least..=most).contains(&number) => Ok(Value::Number(number)),
                 _ => Err(wrong(format!("a number from {least} to {most}"))),
             },
-            Kind::Text if text.is_empty() || text == "<empty>" => Ok(Value::Text(None)),
-            Kind::Text => Ok(Value::Text(Some(text.to_owned()))),
+            Kind::Text(_) if text.is_empty() || text == "<empty>" => Ok(Value::Text(None)),
+            Kind::Text(_) => Ok(Value::Text(Some(text.to_owned()))),
             Kind::Button => Ok(Value::Pressed),
         }
     }

@@ -1,13 +1,13 @@
 //! The dialogue.
 
-use super::brain::Brain;
 use super::command::{Command, parse, quoted};
 use super::go::Go;
-use super::job::Job;
-use super::options::{self, Id, Options};
+use super::job::task_of;
+use super::options::{self, Id};
 use super::sink::Sink;
 use super::work::{Running, Work};
 use super::{NAME, extras, show};
+use crate::player::{Choice, Options, Player};
 use crate::{Game, OutOfMemory};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -36,12 +36,13 @@ enum Event {
     Late,
 }
 
-/// Serves the protocol until `quit` or the end of the input.
+/// Serves the protocol, with these options unless others are set, until `quit` or the end of the input.
 ///
 /// # Errors
 /// If there is no memory for the smallest table, or the answers cannot be written (a closed pipe among that).
-pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'static) -> io::Result<()> {
-    let options = Options::default();
+pub fn run(
+    options: Options, input: impl Read + Send + 'static, output: impl Write + Send + 'static,
+) -> io::Result<()> {
     let mut session = Session::new(options, output).map_err(io::Error::other)?;
     session.serve(input)
 }
@@ -50,13 +51,17 @@ pub fn run(input: impl Read + Send + 'static, output: impl Write + Send + 'stati
 pub struct Session<W> {
     out: Arc<Sink<W>>,
     options: Options,
+    /// As they were at the beginning.
+    first: Options,
     game: Game,
     /// Away while a thread is at work.
-    brain: Option<Brain>,
+    player: Option<Player>,
     running: Option<Running>,
     /// What has to wait until the work is done.
     queue: VecDeque<Command>,
     debug: bool,
+    /// Whether the learn table of the options is open, or told to be closed. It is opened for the first search, before which a program may name another one.
+    schooled: bool,
     /// There is no more input, or none is wanted.
     ended: bool,
     /// `quit` was said, after which no word counts any more; unless the input has ended by then, all ends.
@@ -72,12 +77,14 @@ impl<W: Write + Send + 'static> Session<W> {
     pub fn new(options: Options, output: W) -> Result<Self, OutOfMemory> {
         Ok(Self {
             out: Arc::new(Sink::new(output)),
-            brain: Some(Brain::new(&options)?),
+            player: Some(Player::new(&options)?),
+            first: options.clone(),
             options,
             game: Game::initial(),
             running: None,
             queue: VecDeque::new(),
             debug: false,
+            schooled: false,
             ended: false,
             quitting: None,
             done: None,
@@ -193,7 +200,7 @@ impl<W: Write + Send + 'static> Session<W> {
             Command::NewGame => {
                 self.game = Game::initial();
                 self.game.set_chess960(self.options.chess960);
-                self.brain_mut(Brain::forget);
+                self.player_mut(Player::forget);
             }
             Command::SetOption { name, value } => self.set_option(&name, value.as_deref()),
             Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves),
@@ -209,32 +216,37 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn present(&self) {
         self.out.line(&format!("id name {NAME}\nid author the Keymove developers"));
-        for spec in options::specs() {
+        for spec in options::specs(&self.first) {
             self.out.line(&spec.to_string());
         }
         self.out.line("uciok");
     }
 
-    fn brain_mut(&mut self, act: impl FnOnce(&mut Brain)) {
-        if let Some(brain) = &mut self.brain {
-            act(brain);
+    fn player_mut(&mut self, act: impl FnOnce(&mut Player)) {
+        if let Some(player) = &mut self.player {
+            act(player);
         }
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let before = self.options.clone();
-        match self.options.set(name, value) {
+        match options::set(&mut self.options, name, value) {
             Ok(Id::Hash | Id::Threads | Id::Overhead) if self.options != before => {
                 let options = self.options.clone();
-                if let Some(Err(error)) = self.brain.as_mut().map(|brain| brain.set(&options)) {
+                if let Some(Err(error)) = self.player.as_mut().map(|player| player.set(&options)) {
                     self.out.remark(&format!("{error}; {name} stays as it was"));
                     self.options = before;
                 }
             }
-            Ok(id @ (Id::SyzygyPath | Id::TablesPath | Id::BookFile | Id::Learn | Id::LearnFile)) => {
-                self.open(id)
-            }
-            Ok(Id::ClearHash) => self.brain_mut(Brain::forget),
+            Ok(
+                id @ (Id::SyzygyPath
+                | Id::TablesPath
+                | Id::OwnBook
+                | Id::BookFile
+                | Id::Learn
+                | Id::LearnFile),
+            ) => self.open(id),
+            Ok(Id::ClearHash) => self.player_mut(Player::forget),
             Ok(Id::Chess960) => self.game.set_chess960(self.options.chess960),
             Ok(_) => {}
             Err(error) => self.out.remark(&error.to_string()),
@@ -244,12 +256,15 @@ impl<W: Write + Send + 'static> Session<W> {
     /// Opens what an option names; what cannot be opened is told, and the option is empty then.
     fn open(&mut self, id: Id) {
         let options = self.options.clone();
-        let Some(brain) = &mut self.brain else { return };
+        let Some(player) = &mut self.player else { return };
         let opened = match id {
-            Id::SyzygyPath => brain.open_tables(&options).map_err(|error| error.to_string()),
-            Id::TablesPath => brain.open_mate_tables(&options),
-            Id::BookFile => brain.open_book(&options).map_err(|error| error.to_string()),
-            Id::Learn | Id::LearnFile => brain.open_school(&options),
+            Id::SyzygyPath => player.open_tables(&options).map_err(|error| error.to_string()),
+            Id::TablesPath => player.open_mate_tables(&options),
+            Id::BookFile | Id::OwnBook => player.open_book(&options).map_err(|error| error.to_string()),
+            Id::Learn | Id::LearnFile => {
+                self.schooled = true;
+                player.open_school(&options)
+            }
             _ => Ok(None),
         };
         match opened {
@@ -260,7 +275,7 @@ impl<W: Write + Send + 'static> Session<W> {
                 match id {
                     Id::SyzygyPath => self.options.syzygy_path = None,
                     Id::TablesPath => self.options.tables_path = None,
-                    Id::BookFile => self.options.book_file = None,
+                    Id::BookFile | Id::OwnBook => self.options.book_file = None,
                     _ => self.options.learn_file = None,
                 }
             }
@@ -297,11 +312,14 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn go(&mut self, go: &Go) {
-        let (job, complaints) = Job::new(&self.game, go, &self.options, self.debug);
+        let (task, complaints) = task_of(&self.game, go, &self.options, self.debug);
         for complaint in complaints {
             self.out.remark(&complaint);
         }
-        self.start(Work::Think(Box::new(job)));
+        if !self.schooled {
+            self.open(Id::LearnFile);
+        }
+        self.start(Work::Think(Box::new(task)));
         // Nobody is left who could end it.
         if self.ended || self.quitting.is_some() {
             self.stop_endless();
@@ -309,40 +327,41 @@ impl<W: Write + Send + 'static> Session<W> {
     }
 
     fn start(&mut self, work: Work) {
-        let (Some(brain), Some(done)) = (self.brain.take(), self.done.clone()) else { return };
+        let (Some(player), Some(done)) = (self.player.take(), self.done.clone()) else { return };
         let notify = move || {
             // Nobody hears it if the session is over.
             let _ = done.send(Event::Done);
         };
-        match Running::start(work, brain, Arc::clone(&self.out), notify) {
+        match Running::start(work, player, Arc::clone(&self.out), notify) {
             Ok(running) => self.running = Some(running),
             Err(error) => {
                 self.out.remark(&format!("no thread to work with: {error}"));
-                self.new_brain();
+                self.new_player();
             }
         }
     }
 
-    /// Takes the brain back from the thread that was at work.
+    /// Takes the player back from the thread that was at work.
     fn finish_work(&mut self) {
         let Some(running) = self.running.take() else { return };
         let rescue = running.rescue.clone();
-        self.brain = running.join();
-        if self.brain.is_none() {
+        self.player = running.join();
+        if self.player.is_none() {
             self.out.remark("the search has broken down; this is a fault of the program");
             if let Some(game) = rescue {
-                self.out.line(&show::best_move(&game, game.board().moves().first().copied(), None));
+                let choice = Choice { best: game.board().moves().first().copied(), ..Choice::default() };
+                self.out.line(&show::best_move(&game, &choice));
             }
-            self.new_brain();
+            self.new_player();
         }
     }
 
-    fn new_brain(&mut self) {
-        self.brain = Brain::new(&self.options).ok();
+    fn new_player(&mut self) {
+        self.player = Player::new(&self.options).ok();
         for id in [Id::SyzygyPath, Id::TablesPath, Id::BookFile, Id::LearnFile] {
             self.open(id);
         }
-        if self.brain.is_none() {
+        if self.player.is_none() {
             self.out.remark("no memory for the engine any more");
             self.end_all();
         }
@@ -407,6 +426,6 @@ mod tests {
         assert!(signals.is_stopped());
         session.finish_work();
         session.work_off();
-        assert_eq!(session.options.hash_mib, 2);
+        assert_eq!(session.options.hash_bytes, 2 << 20);
     }
 }

@@ -27,9 +27,7 @@ impl<W: Write> Sink<W> {
 
     /// A remark for a person, each line of it marked as UCI wants.
     pub(super) fn remark(&self, text: &str) {
-        for line in text.lines() {
-            self.line(&format!("info string {line}"));
-        }
+        self.line(&super::show::remark(text));
     }
 
     /// Whether nobody hears any more.

@@ -1,9 +1,10 @@
 //! Dialogues: what goes in, what comes out.
 
-use super::job::Job;
-use super::{Command, Go, Options, Session, parse};
+use super::job::task_of;
+use super::{Command, Go, Session, parse};
 use crate::Game;
 use crate::mate::check_line;
+use crate::player::Options;
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -25,7 +26,7 @@ impl Write for Page {
 /// The answers to a script that comes in as a whole.
 fn answers(script: &[u8]) -> Vec<String> {
     let page = Page::default();
-    let options = Options { hash_mib: 1, ..Options::default() };
+    let options = Options { hash_bytes: 1 << 20, ..Options::default() };
     let mut session = Session::new(options, page.clone()).expect("memory");
     session.serve(io::Cursor::new(script.to_vec())).expect("a page takes everything");
     let text = String::from_utf8(page.0.lock().expect("no panic").clone()).expect("UTF-8");
@@ -182,7 +183,7 @@ fn quit_waits_only_for_scripts() {
         }
     }
     for go in [&b"go movetime 9000\ngo movetime 9000\nquit\n"[..], b"go infinite\nquit\n", b"quit\n"] {
-        let options = Options { hash_mib: 1, ..Options::default() };
+        let options = Options { hash_bytes: 1 << 20, ..Options::default() };
         let mut session = Session::new(options, Page::default()).expect("memory");
         let started = Instant::now();
         session.serve(Open(io::Cursor::new(go))).expect("a page takes everything");
@@ -211,7 +212,7 @@ fn every_answer_has_a_score() {
 fn a_go_that_makes_no_sense_is_a_short_search() {
     let short = |go: &str| {
         let Command::Go(go) = parse(go) else { panic!("{go}") };
-        !Job::new(&Game::initial(), &go, &Options::default(), false).0.infinite
+        !task_of(&Game::initial(), &go, &Options::default(), false).0.infinite
     };
     assert!(short("go depth") && short("go searchmoves e2e5") && short("go movetime x"));
     assert!(!short("go") && !short("go infinite depth") && !short("go searchmoves e2e5 e2e4"));
@@ -403,6 +404,10 @@ fn a_move_of_the_book_is_played_without_a_search() {
     let best = with(&seen, "bestmove ");
     assert_eq!((best.len(), best[0]), (2, "bestmove b2b4"), "{seen:#?}");
     assert_eq!(with(&seen, "info string a move of the book").len(), 1);
+    // Where no file is named it is the book of the program.
+    let seen = answers_to(&[own, "position startpos", "go depth 3"]);
+    assert_eq!(with(&seen, "info string the book of the program of ").len(), 1, "{seen:#?}");
+    assert_eq!(with(&seen, "info string a move of the book").len(), 1, "{seen:#?}");
     // Neither without being told nor in an analysis.
     for options in [vec![file.as_str()], vec![&file, own, "setoption name UCI_AnalyseMode value true"]] {
         let seen = answers_to(&[&options[..], &play[..2]].concat());
@@ -433,6 +438,50 @@ fn what_a_search_has_seen_too_late_is_known_in_the_next_session() {
     assert_eq!(with(&off, "info string Learn is false: what was learnt is not used").len(), 1, "{off:#?}");
     let never = answers_to(&["setoption name Learn value false", &file, fen, "go depth 2"]);
     assert!(never.iter().all(|line| !line.contains("positions learnt")), "{never:#?}");
+}
+
+/// Legal's mate: a shallow search takes the queen with 5...Bxd1, and is mated in two moves.
+const TRAP: &str = "position startpos moves e2e4 e7e5 g1f3 d7d6 f1c4 c8g4 b1c3 g7g6 f3e5";
+
+#[test]
+fn nobody_falls_into_the_same_trap_twice() {
+    let folder = Folder::new("trap");
+    let file = format!("setoption name LearnFile value {}", folder.file("learnt"));
+    let taken = format!("{TRAP} g4d1 c4f7");
+    let first = answers_to(&[&file, TRAP, "go depth 2", &taken, "go depth 12"]);
+    let takes = |seen: &[String]| with(seen, "bestmove ")[0].starts_with("bestmove g4d1");
+    assert!(takes(&first), "{first:#?}");
+    let second = answers_to(&[&file, TRAP, "go depth 2"]);
+    assert!(!takes(&second), "{second:#?}");
+    // Without what was learnt it is the same as before.
+    let off = answers_to(&[&file, "setoption name Learn value false", TRAP, "go depth 2"]);
+    assert!(takes(&off), "{off:#?}");
+}
+
+#[test]
+fn what_was_learnt_of_the_very_position_is_played() {
+    let folder = Folder::new("root");
+    let path = folder.file("learnt");
+    let file = format!("setoption name LearnFile value {path}");
+    let plain = answers_to(&[&file, "position startpos", "go depth 2"]);
+    let game = Game::initial();
+    let best = game.parse_move("b2b4").expect("a move");
+    let lesson = crate::learn::Lesson {
+        board: *game.board(),
+        score: crate::Score::Centipawns(80),
+        depth: 20,
+        best,
+        date: 1,
+    };
+    crate::learn::LearnTable::open(&path, 10).expect("a table").record(lesson).expect("written");
+    let seen = answers_to(&[&file, "position startpos", "go depth 2"]);
+    assert!(!with(&plain, "bestmove ")[0].starts_with("bestmove b2b4"));
+    assert_eq!(with(&seen, "bestmove ")[0], "bestmove b2b4", "{seen:#?}");
+    assert_eq!(with(&seen, "info string a move that was learnt").len(), 1, "{seen:#?}");
+    // A deeper search knows better than the lesson; an analysis asks none.
+    let analysis =
+        answers_to(&[&file, "setoption name UCI_AnalyseMode value true", "position startpos", "go depth 2"]);
+    assert!(with(&analysis, "info string a move that was learnt").is_empty(), "{analysis:#?}");
 }
 
 #[test]

@@ -1,11 +1,9 @@
 //! What takes time, done by a thread of its own.
 
-use super::brain::Brain;
-use super::job::Job;
-use super::signals::Signals;
 use super::sink::Sink;
-use super::{extras, think};
+use super::{extras, show};
 use crate::Game;
+use crate::player::{Player, Signals, Task};
 use keymove_run::STACK_BYTES;
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -14,7 +12,7 @@ use std::thread::{Builder, JoinHandle};
 /// A task.
 pub(super) enum Work {
     /// A `go`.
-    Think(Box<Job>),
+    Think(Box<Task>),
     /// `bench` to this depth.
     Bench(u32),
     /// `perft` of the position.
@@ -29,7 +27,7 @@ pub(super) struct Running {
     pub(super) infinite: bool,
     /// What to play if the thread breaks down; `None` if the task is no `go`.
     pub(super) rescue: Option<Game>,
-    thread: JoinHandle<Brain>,
+    thread: JoinHandle<Player>,
 }
 
 /// Tells the session that the thread is done, even if it has panicked.
@@ -45,29 +43,38 @@ impl Running {
     /// Starts the work; `done` is called at its end.
     ///
     /// # Errors
-    /// If the system gives no thread; the brain is lost then.
+    /// If the system gives no thread; the player is lost then.
     pub(super) fn start<W: Write + Send + 'static>(
-        work: Work, mut brain: Brain, out: Arc<Sink<W>>, done: impl Fn() + Send + 'static,
+        work: Work, mut player: Player, out: Arc<Sink<W>>, done: impl Fn() + Send + 'static,
     ) -> io::Result<Self> {
         let (signals, is_bounded, infinite, rescue) = match &work {
-            Work::Think(job) => (job.signals.clone(), job.is_bounded(), job.infinite, Some(job.game.clone())),
+            Work::Think(task) => {
+                (task.signals.clone(), task.is_bounded(), task.infinite, Some(task.game.clone()))
+            }
             Work::Bench(_) | Work::Perft(..) => (Signals::new(false, false), true, false, None),
         };
         let heard = signals.clone();
         let thread = Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(move || {
             let _notice = Notice(done);
             match work {
-                Work::Think(job) => think::think(&mut brain, &job, &out),
+                Work::Think(task) => {
+                    let mates = !task.options.proven_only;
+                    let choice = player.choose(&task, &|news| out.line(&show::news(&task.game, news, mates)));
+                    out.line(&show::best_move(&task.game, &choice));
+                    if let Err(error) = player.keep_lessons() {
+                        out.remark(&format!("{error}: nothing more is learnt"));
+                    }
+                }
                 Work::Bench(depth) => extras::bench(depth, &heard, &out),
                 Work::Perft(game, plies) => extras::perft(&game, plies, &heard, &out),
             }
-            brain
+            player
         })?;
         Ok(Self { signals, is_bounded, infinite, rescue, thread })
     }
 
-    /// The brain back; `None` if the thread has panicked.
-    pub(super) fn join(self) -> Option<Brain> {
+    /// The player back; `None` if the thread has panicked.
+    pub(super) fn join(self) -> Option<Player> {
         self.thread.join().ok()
     }
 }

@@ -1,6 +1,7 @@
 //! Holds dialogues and checks what comes back. Shared by the tests and the fuzzer.
 
-use keymove_engine::uci::{Command, Options, Session, parse};
+use keymove_engine::player::Options;
+use keymove_engine::uci::{Command, Session, parse};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
@@ -47,7 +48,7 @@ impl Write for Page {
 /// Holds a dialogue that comes in as a whole, and checks that every question was answered.
 pub(crate) fn check(script: &[u8]) {
     let page = Page::default();
-    let options = Options { hash_mib: 1, ..Options::default() };
+    let options = Options { hash_bytes: 1 << 20, ..Options::default() };
     let mut session = Session::new(options, page.clone()).expect("memory");
     session.serve(io::Cursor::new(script.to_vec())).expect("a page takes everything");
     let bytes = page.0.lock().expect("no panic").clone();

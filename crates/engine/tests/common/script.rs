@@ -1,6 +1,7 @@
 //! What a session answers to a script.
 
-use keymove_engine::uci::{Options, Session};
+use keymove_engine::player::Options;
+use keymove_engine::uci::Session;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 

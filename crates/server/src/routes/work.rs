@@ -52,5 +52,11 @@ async fn resources(app: &App, job: &Job) -> Result<Resources, ApiError> {
         }
         _ => None,
     };
-    Ok(Resources { book: app.options.book.clone(), entries, tables: Some(Arc::clone(&app.tables)), seed })
+    Ok(Resources {
+        book: app.options.book.clone(),
+        entries,
+        players: Some(Arc::clone(&app.players)),
+        tables: Some(Arc::clone(&app.tables)),
+        seed,
+    })
 }

@@ -1,12 +1,13 @@
 //! What the engine thinks of a position.
 
-use super::{no_memory, score};
+use super::players::{Seat, memory};
+use super::score;
 use crate::game::{contest, line, side};
 use crate::job::Work;
 use crate::periodic::looking;
-use crate::{Context, Error, read};
-use keymove_engine::analysis::{Analyst, Line, Question, View, opinion};
+use crate::{Context, Error, Resources, read};
 use keymove_engine::contest::Contest;
+use keymove_engine::player::{Line, Question, View, opinion};
 use keymove_engine::{Bound, Settings};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -42,11 +43,12 @@ pub(crate) struct Analysis {
     contest: Contest,
     request: Request,
     time: Option<Duration>,
+    seat: Seat,
 }
 
 impl Analysis {
     /// Reads a request.
-    pub(crate) fn check(request: &Request) -> Result<Self, Error> {
+    pub(crate) fn check(request: &Request, resources: &Resources) -> Result<Self, Error> {
         let contest = contest(request.fen.as_deref(), &request.moves)?;
         if request.multipv.is_some_and(|lines| !(1..=MOST_LINES).contains(&lines)) {
             return Err(Error::field("multipv", format!("expected a number from 1 to {MOST_LINES}")));
@@ -55,7 +57,7 @@ impl Analysis {
             return Err(Error::field("depth", "expected a number from 1"));
         }
         let time = read::seconds(request.seconds)?;
-        Ok(Self { contest, time, request: request.clone() })
+        Ok(Self { contest, time, request: request.clone(), seat: Seat::of(resources) })
     }
 
     fn fields(&self, view: &View) -> Value {
@@ -79,6 +81,7 @@ impl Analysis {
             "bound": bound(one.bound),
             "depth": one.depth,
             "proven": one.proof.is_some(),
+            "by_tables": one.proof.is_some_and(|proof| proof.by_tables),
             "shortest": one.proof.is_some_and(|proof| proof.shortest),
             "pv": line(self.contest.board(), &one.moves),
         })
@@ -97,8 +100,7 @@ impl Work for Analysis {
             depth: self.request.depth,
             nodes: self.request.nodes,
         };
-        let bytes = context.memory(self.request.memory);
-        let mut analyst = Analyst::new(context.threads(), bytes).map_err(|_| no_memory())?;
+        let bytes = memory(context, question.time, self.request.memory);
         let latest: Mutex<Option<View>> = Mutex::default();
         let lock = || latest.lock().unwrap_or_else(PoisonError::into_inner);
         let tell = || {
@@ -107,13 +109,15 @@ impl Work for Analysis {
                 context.tell("info", self.fields(&view));
             }
         };
-        let (game, stop) = (self.contest.game(), context.stop_flag());
-        let view = looking(tell, |pulse| {
-            analyst.analyse(game, &question, &stop, &|view| {
-                *lock() = Some(view.clone());
-                pulse.beat();
-            })
-        });
+        let stop = context.stop_flag();
+        let view = self.seat.think(&self.contest, context, bytes, |player, game| {
+            Ok(looking(tell, |pulse| {
+                player.analyse(game, &question, &stop, &|view| {
+                    *lock() = Some(view.clone());
+                    pulse.beat();
+                })
+            }))
+        })?;
         let mut fields = self.fields(&view);
         let moves = view.lines.first().map_or(&[][..], |line| &line.moves);
         let names = line(self.contest.board(), moves);

@@ -7,18 +7,16 @@ use keymove_engine::book::{Book, BookMove, Statistics, key};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Opens the book that the server was started with; clients name none.
-pub(crate) fn open(path: Option<&Path>) -> Result<Option<Book>, Error> {
+/// Opens the book that the server was started with, or else that of the program; clients name none.
+pub(crate) fn open(path: Option<&Path>) -> Result<Book, Error> {
     // The message of the library has the path, which is nobody's business.
-    let opened = path.map(Book::open).transpose();
+    let opened = path.map_or_else(|| Ok(Book::classic()), Book::open);
     opened.map_err(|_| Error::fault("the opening book of this server cannot be read"))
 }
 
 /// Its moves for a position, the heaviest first, with what is known of them.
 pub(crate) fn moves(path: Option<&Path>, board: &Board) -> Result<Value, Error> {
-    let Some(book) = open(path)? else {
-        return Ok(json!({ "open": false, "fen": board.to_string(), "moves": [] }));
-    };
+    let book = open(path)?;
     let found =
         book.lookup(board).map_err(|_| Error::fault("the opening book of this server cannot be read"))?;
     let all: u64 = found.iter().map(|one| u64::from(one.weight)).sum();

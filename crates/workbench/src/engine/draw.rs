@@ -1,11 +1,12 @@
 //! Draws that are offered to the engine.
 
-use super::{no_memory, score};
+use super::players::{Seat, memory};
+use super::score;
 use crate::job::Work;
-use crate::{Context, Error, game, read};
+use crate::{Context, Error, Resources, game, read};
 use keymove_chess::Color;
-use keymove_engine::analysis::{Analyst, Question, opinion};
 use keymove_engine::contest::{Contest, agrees_to_draw};
+use keymove_engine::player::{Question, opinion};
 use serde::Deserialize;
 use serde_json::json;
 use std::time::Duration;
@@ -35,18 +36,19 @@ pub(crate) struct Offer {
     engine: Color,
     time: Duration,
     memory: Option<usize>,
+    seat: Seat,
 }
 
 impl Offer {
     /// Reads a request.
-    pub(crate) fn check(request: &Request) -> Result<Self, Error> {
+    pub(crate) fn check(request: &Request, resources: &Resources) -> Result<Self, Error> {
         let contest = game::contest(request.fen.as_deref(), &request.moves)?;
         if let Some(ending) = contest.ending() {
             return Err(Error::field("moves", format!("the game is over: {ending}")));
         }
         let engine = game::color(&request.engine, "engine")?;
         let time = read::seconds(request.seconds)?.unwrap_or(TIME);
-        Ok(Self { contest, engine, time, memory: request.memory })
+        Ok(Self { contest, engine, time, memory: request.memory, seat: Seat::of(resources) })
     }
 }
 
@@ -58,9 +60,11 @@ impl Work for Offer {
     /// Thinks, and says yes or no. Who is stopped before there is an opinion says no.
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         let question = Question { lines: 1, time: context.time(Some(self.time)), depth: None, nodes: None };
-        let analyst = Analyst::new(context.threads(), context.memory(self.memory));
-        let mut analyst = analyst.map_err(|_| no_memory())?;
-        let view = analyst.analyse(self.contest.game(), &question, &context.stop_flag(), &|_| {});
+        let bytes = memory(context, question.time, self.memory);
+        let stop = context.stop_flag();
+        let view = self.seat.think(&self.contest, context, bytes, |player, game| {
+            Ok(player.analyse(game, &question, &stop, &|_| {}))
+        })?;
         let turn = self.contest.turn();
         let own = view.lines.first().map(|line| match turn == self.engine {
             true => line.score,

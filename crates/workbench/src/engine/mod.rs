@@ -4,6 +4,7 @@ pub mod analyse;
 pub(crate) mod book;
 pub mod draw;
 pub mod play;
+pub(crate) mod players;
 
 use crate::Error;
 use keymove_engine::Score;

@@ -1,16 +1,15 @@
 //! A move of the engine at a level.
 
-use super::{book, no_memory, score};
+use super::players::{MOST_BYTES, Seat};
+use super::{book, score};
 use crate::game::{contest, line, named, state};
 use crate::job::Work;
 use crate::periodic::looking;
 use crate::{Context, Error, Resources, read};
-use keymove_chess::Move;
-use keymove_engine::analysis::opinion;
-use keymove_engine::book::Random;
 use keymove_engine::contest::Contest;
+use keymove_engine::player::{Choice, News, Options, Origin, Player, Task, opinion};
 use keymove_engine::strength::Level;
-use keymove_engine::{Control, Engine, Report, Settings};
+use keymove_engine::{Limits, Score};
 use serde::Deserialize;
 use serde_json::json;
 use std::path::PathBuf;
@@ -19,10 +18,6 @@ use std::time::{Duration, Instant};
 
 /// How long a move takes if nothing is said, as in `keymove play`.
 const MOVE_TIME: Duration = Duration::from_secs(2);
-/// Memory for the table of a move.
-const MOVE_BYTES: usize = 64 << 20;
-/// Moves of a book are drawn in proportion to their weights.
-const VARIETY: u32 = 100;
 
 /// A move that the engine is to make.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -48,9 +43,12 @@ pub(crate) struct Turn {
     contest: Contest,
     level: Level,
     time: Duration,
-    /// What it plays from.
+    /// Whether it plays from the book.
+    has_book: bool,
+    /// Another book than that of the program.
     book: Option<PathBuf>,
     seed: u64,
+    seat: Seat,
 }
 
 impl Turn {
@@ -64,57 +62,45 @@ impl Turn {
             return Err(Error::field("moves", format!("the game is over: {words}")));
         }
         let seed = request.seed.unwrap_or(resources.seed);
-        let book = resources.book.clone().filter(|_| request.book.unwrap_or(true));
+        let (has_book, book) = (request.book.unwrap_or(true), resources.book.clone());
         let time = read::seconds(request.seconds)?.unwrap_or(MOVE_TIME);
-        Ok(Self { contest, level, time, book, seed })
+        Ok(Self { contest, level, time, has_book, book, seed, seat: Seat::of(resources) })
     }
 
-    fn send(
-        &self, context: &Context<'_>, mv: Move, report: Option<&Report>, from_book: bool,
-    ) -> Result<(), Error> {
+    fn send(&self, context: &Context<'_>, choice: &Choice) -> Result<(), Error> {
+        let Some(mv) = choice.best else { return Ok(()) };
         let (board, turn) = (self.contest.board(), self.contest.turn());
         let mut after = self.contest.clone();
         after.play(mv);
-        let thought = report.map(|report| {
-            let seen = keymove_engine::mate::shown_score(self.contest.game(), report);
+        let thought = choice.score.map(|seen| {
+            let opinion = opinion(turn, seen);
             json!({
                 "score": score(seen),
-                "words": opinion(turn, seen),
-                "depth": report.depth,
-                "pv": line(board, &report.moves),
+                "words": opinion,
+                "depth": choice.depth,
+                "pv": line(board, &choice.line),
             })
         });
         let fields = json!({
             "move": named(board, mv),
             "level": self.level.number(),
-            "from_book": from_book,
+            "from_book": choice.origin == Origin::Book,
+            "origin": origin(choice.origin),
+            "shortest": matches!(choice.origin, Origin::Proof { shortest: true })
+                || (choice.origin == Origin::Tables && matches!(choice.score, Some(Score::Mate(_)))),
             "score": thought.as_ref().map(|thought| thought["score"].clone()),
             "thought": thought,
             "state": state(&after),
         });
         context.send("move", fields)
     }
-}
 
-impl Work for Turn {
-    /// One thread, so that the same seed gives the same move; all that there are for the highest level.
-    fn threads(&self, all: usize) -> usize {
-        if self.level == Level::FULL { all } else { 1 }
-    }
-
-    /// Chooses a move at its level.
-    fn run(&self, context: &Context<'_>) -> Result<(), Error> {
-        let mut random = Random::new(self.seed);
-        let book = book::open(self.book.as_deref())?;
-        if let Some(mv) = book.and_then(|book| book.choose(self.contest.board(), VARIETY, &mut random)) {
-            return self.send(context, mv, None, true);
-        }
-        let bytes = context.memory(Some(MOVE_BYTES));
-        let settings = Settings { threads: context.threads(), hash_bytes: bytes, ..Settings::default() };
-        let mut engine = Engine::new(&settings).map_err(|_| no_memory())?;
-        let game = self.contest.game();
-        let ask = self.level.ask(context.time(Some(self.time)));
-        let control = Control::under(context.stop_flag());
+    /// The move of this player.
+    fn choose(&self, player: &mut Player, context: &Context<'_>) -> Choice {
+        let limits = Limits { move_time: Some(context.time(Some(self.time))), ..Limits::default() };
+        let options =
+            Options { level: self.level, own_book: self.has_book, ..Options::within(context.threads(), 0) };
+        let task = Task::new(self.contest.game(), limits, &options).stopped_by(context.stop_flag());
         let begun = Instant::now();
         let depth: Mutex<(u32, u32)> = Mutex::default();
         let lock = || depth.lock().unwrap_or_else(PoisonError::into_inner);
@@ -126,16 +112,51 @@ impl Work for Turn {
                 context.tell("progress", json!({ "depth": now, "seconds": seconds }));
             }
         };
-        let answer = looking(tell, |pulse| {
-            engine.search(game, &ask, &control, &|report| {
-                lock().0 = report.depth;
+        looking(tell, |pulse| {
+            player.choose(&task, &|news| {
+                if let News::Line { report, .. } = news {
+                    lock().0 = report.depth;
+                }
                 pulse.beat();
             })
-        });
-        let chosen = self.level.choose(game, &answer, || random.next_u64()).or(answer.best);
-        let Some(mv) = chosen.or_else(|| game.board().moves().first().copied()) else { return Ok(()) };
-        // What it thinks of the move that it makes; of one that it makes without thought it thinks nothing.
-        let report = answer.lines.iter().find(|line| line.moves.first() == Some(&mv));
-        self.send(context, mv, report, false)
+        })
+    }
+}
+
+/// Where a move comes from.
+const fn origin(origin: Origin) -> &'static str {
+    match origin {
+        Origin::Book => "book",
+        Origin::Proof { .. } => "proof",
+        Origin::Tables => "tables",
+        Origin::Learnt => "learnt",
+        Origin::Search => "search",
+        Origin::Chance => "chance",
+    }
+}
+
+impl Work for Turn {
+    /// One thread, so that the same seed gives the same move; all that there are for the highest level.
+    fn threads(&self, all: usize) -> usize {
+        if self.level == Level::FULL { all } else { 1 }
+    }
+
+    /// Chooses a move at its level. Below the highest the player knows nothing of the moves before, so that the same seed gives the same move.
+    fn run(&self, context: &Context<'_>) -> Result<(), Error> {
+        let book = if self.has_book { Some(book::open(self.book.as_deref())?) } else { None };
+        let play = |player: &mut Player| {
+            player.take_book(book);
+            player.seed(self.seed);
+            self.choose(player, context)
+        };
+        let bytes = context.memory(Some(MOST_BYTES));
+        let choice = if self.level == Level::FULL {
+            self.seat.think(&self.contest, context, bytes, |player, _| Ok(play(player)))?
+        } else {
+            let mut player =
+                Player::new(&Options::within(context.threads(), bytes)).map_err(|_| super::no_memory())?;
+            play(&mut player)
+        };
+        self.send(context, &choice)
     }
 }

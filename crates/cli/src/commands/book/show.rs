@@ -17,7 +17,7 @@ pub(super) fn run(args: &BookShowArgs) -> Result<Exit> {
         fen => Board::from_fen(fen).map_err(|error| anyhow!("the position: {error}"))?,
     };
     let board = play(start, &args.after)?;
-    let book = open(&args.book)?;
+    let book = args.book.as_deref().map_or_else(|| Ok(Book::classic()), open)?;
     let moves = book.lookup(&board)?;
     let mut out = Out::new();
     match args.format {
@@ -63,7 +63,9 @@ fn text(args: &BookShowArgs, book: &Book, board: &Board, moves: &[BookMove]) -> 
             if making.rating > 0 { format!(", ratings of {} or more", making.rating) } else { String::new() };
         text.push_str(&format!(
             "{}: from {} games, {} moves of each, {} wins or more{rating}\n",
-            args.book.display(),
+            args.book
+                .as_deref()
+                .map_or_else(|| "the book of the program".into(), |path| path.display().to_string()),
             making.games,
             making.moves,
             making.wins,

@@ -7,7 +7,6 @@ use super::thinker::line;
 use super::typed::{COMMANDS, Sides, Typed};
 use anyhow::Result;
 use keymove_chess::{Color, Move, Role, Square};
-use keymove_engine::analysis::opinion;
 use keymove_engine::contest::{Contest, Ending, agrees_to_draw, folded};
 use keymove_engine::strength::Level;
 use std::path::Path;
@@ -120,14 +119,11 @@ impl Session {
             return self.refuse("the game is over");
         }
         self.out.flush()?;
-        let answer = self.thinker.advise(self.contest.game(), &self.events);
+        let view = self.thinker.advise(self.contest.game(), &self.events);
         let board = self.contest.board();
-        let text = match (answer.lines.first(), answer.best) {
-            (Some(best), _) => {
-                format!("{}  {}", line(board, &best.moves, HINT), opinion(board.turn(), best.score))
-            }
-            (None, Some(mv)) => board.san(mv),
-            (None, None) => "no idea".to_owned(),
+        let text = match view.lines.first() {
+            Some(best) => format!("{}  {}", line(board, &best.moves, HINT), best.words(board.turn())),
+            None => "no idea".to_owned(),
         };
         Ok(self.out.line(&text)?)
     }
@@ -137,10 +133,11 @@ impl Session {
             return Ok(self.out.line(&format!("{ending}."))?);
         }
         self.out.flush()?;
-        let answer = self.thinker.advise(self.contest.game(), &self.events);
+        let view = self.thinker.advise(self.contest.game(), &self.events);
         let turn = self.contest.turn();
-        let text = match answer.lines.first() {
-            Some(best) => format!("{}, looking {} half-moves ahead", opinion(turn, best.score), best.depth),
+        let text = match view.lines.first() {
+            Some(best) if best.proof.is_some() => best.words(turn),
+            Some(best) => format!("{}, looking {} half-moves ahead", best.words(turn), best.depth),
             None => "no idea".to_owned(),
         };
         Ok(self.out.line(&text)?)
@@ -236,17 +233,17 @@ impl Session {
 
     fn engine_agrees_to_draw(&mut self) -> Result<bool> {
         self.out.flush()?;
-        let answer = self.thinker.advise(self.contest.game(), &self.events);
-        let Some(best) = answer.lines.first() else { return Ok(false) };
+        let view = self.thinker.advise(self.contest.game(), &self.events);
+        let Some(best) = view.lines.first() else { return Ok(false) };
         let own = if self.sides.has(self.contest.turn()) { best.score.opposite() } else { best.score };
         Ok(agrees_to_draw(own, self.contest.moves().len()))
     }
 
     fn level(&mut self, level: Option<u8>) -> Result<()> {
         if let Some(level) = level.and_then(Level::new) {
-            self.thinker.level = level;
+            self.thinker.options.level = level;
         }
-        let number = self.thinker.level.number();
+        let number = self.thinker.level().number();
         self.out.line(&format!("Keymove plays at level {number} of 10."))?;
         self.keep()
     }

@@ -3,7 +3,6 @@
 use crate::signals;
 use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
-use keymove_engine::Control;
 use keymove_run::discard_drafts;
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -27,7 +26,7 @@ pub(super) enum Event {
 }
 
 /// The thought that Ctrl-C stops.
-type Thought = Arc<Mutex<Option<Control>>>;
+type Thought = Arc<Mutex<Option<Arc<AtomicBool>>>>;
 
 /// Listens to standard input and to signals.
 pub(super) struct Events {
@@ -44,11 +43,12 @@ impl Events {
         let thought = Thought::default();
         let (wake, flag, running) = (sender.clone(), Arc::clone(&interrupted), Arc::clone(&thought));
         signals::listen(move || match &*locked(&running) {
-            Some(control) if control.is_stopped() => {
-                discard_drafts();
-                std::process::exit(INSISTED)
+            Some(stop) => {
+                if stop.swap(true, Ordering::Relaxed) {
+                    discard_drafts();
+                    std::process::exit(INSISTED)
+                }
             }
-            Some(control) => control.stop(),
             None => {
                 flag.store(true, Ordering::Relaxed);
                 // If the queue is full nobody sleeps on it.
@@ -66,17 +66,17 @@ impl Events {
         if interrupted || event == Event::Interrupt { Event::Interrupt } else { event }
     }
 
-    /// Thinks; Ctrl-C stops the control. Whether it did.
-    pub(super) fn during<T>(&self, think: impl FnOnce(&Control) -> T) -> (T, bool) {
-        let control = Control::default();
-        *locked(&self.thought) = Some(control.clone());
-        let thought = think(&control);
+    /// Thinks; Ctrl-C raises the flag. Whether it did.
+    pub(super) fn during<T>(&self, think: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bool) {
+        let stop = Arc::new(AtomicBool::new(false));
+        *locked(&self.thought) = Some(Arc::clone(&stop));
+        let thought = think(&stop);
         *locked(&self.thought) = None;
-        (thought, control.is_stopped())
+        (thought, stop.load(Ordering::Relaxed))
     }
 }
 
-fn locked(thought: &Thought) -> MutexGuard<'_, Option<Control>> {
+fn locked(thought: &Thought) -> MutexGuard<'_, Option<Arc<AtomicBool>>> {
     thought.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

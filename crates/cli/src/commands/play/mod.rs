@@ -7,37 +7,33 @@
 mod board;
 mod commands;
 mod events;
-mod record;
+pub(super) mod record;
 mod refusal;
 mod session;
 mod thinker;
 mod typed;
 
+use super::{learn, tables};
 use crate::args::{PlayArgs, SideChoice};
 use crate::exit::Exit;
 use crate::output::paint;
 use anyhow::{Context, Result, anyhow};
 use board::Look;
 use events::Events;
-use keymove_engine::Settings;
 use keymove_engine::book::Book;
 use keymove_engine::contest::Contest;
+use keymove_engine::mate::MateTables;
+use keymove_engine::player::{Options, Player};
 use keymove_engine::strength::Level;
 use record::Keeper;
 use session::Session;
-use std::time::{SystemTime, UNIX_EPOCH};
 use thinker::Thinker;
 use typed::Sides;
 
 pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
-    let level = Level::new(args.level).unwrap_or(Level::FULL);
-    let settings = Settings { threads: args.threads.into(), hash_bytes: args.memory, ..Settings::default() };
-    let mut thinker = Thinker::new(&settings, level, args.time, args.seed.unwrap_or_else(clock))?;
-    if let Some(path) = &args.book {
-        thinker.open_book(Book::open(path)?);
-    }
+    let (thinker, mut remarks) = thinker(args)?;
     let loaded = args.load.as_deref().map(|path| record::load(path, None)).transpose()?;
-    let (contest, words) = match (loaded, &args.fen) {
+    let (contest, loaded) = match (loaded, &args.fen) {
         (Some(loaded), _) => (loaded.contest, Some(loaded.words)),
         (None, Some(fen)) => (set_up(fen)?, None),
         (None, None) => (Contest::initial(), None),
@@ -51,7 +47,36 @@ pub(crate) fn run(args: &PlayArgs) -> Result<Exit> {
         SideChoice::None => Sides { white: false, black: false },
     };
     let mut session = Session::new(contest, thinker, Events::listen()?, look, sides, keeper);
-    session.run(words)
+    remarks.extend(loaded);
+    session.run(&remarks)
+}
+
+/// The player of these arguments, and what is to be said of what it has opened.
+fn thinker(args: &PlayArgs) -> Result<(Thinker, Vec<String>)> {
+    let options = Options {
+        level: Level::new(args.level).unwrap_or(Level::FULL),
+        threads: args.threads.into(),
+        hash_bytes: args.memory,
+        own_book: true,
+        learn: !args.learning.no_learn,
+        learn_file: learn::table(&args.learning).map(|path| path.display().to_string()),
+        ..Options::default()
+    };
+    let mut player = Player::new(&options)?;
+    if let Some(seed) = args.seed {
+        player.seed(seed);
+    }
+    if !args.no_book {
+        player.take_book(Some(args.book.as_deref().map_or_else(|| Ok(Book::classic()), Book::open)?));
+    }
+    player.take_mate_tables(tables::folder(None).and_then(|folder| MateTables::open(&folder).ok()));
+    let mut remarks = Vec::new();
+    if options.learn
+        && let Err(error) = player.open_school(&options)
+    {
+        remarks.push(format!("{error}: nothing is learnt"));
+    }
+    Ok((Thinker::new(player, options, args.time, args.ponder), remarks))
 }
 
 /// The position of a FEN, with the reasons if it is none.
@@ -60,9 +85,4 @@ fn set_up(fen: &str) -> Result<Contest> {
         return Ok(Contest::initial());
     }
     Contest::from_fen(fen).map_err(|error| anyhow!("{error}")).context("the position cannot be set up")
-}
-
-/// A number that is another one every time.
-fn clock() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(1, |time| time.as_nanos() as u64)
 }

@@ -62,16 +62,16 @@ impl Keeper {
 }
 
 /// A game of a file, and what is to be said of it.
-pub(super) struct Loaded {
-    pub(super) contest: Contest,
-    pub(super) words: String,
+pub(crate) struct Loaded {
+    pub(crate) contest: Contest,
+    pub(crate) words: String,
 }
 
 /// Reads a game of a PGN file: number `number` from 1, or the last.
 ///
 /// # Errors
 /// The file cannot be read, has no such game, or the game is damaged.
-pub(super) fn load(path: &Path, number: Option<usize>) -> Result<Loaded> {
+pub(crate) fn load(path: &Path, number: Option<usize>) -> Result<Loaded> {
     let name = path.display();
     let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
     let mut last = None;

@@ -59,15 +59,18 @@ impl Session {
         }
     }
 
-    /// Plays until somebody leaves. `words`: what is to be said first.
-    pub(super) fn run(&mut self, words: Option<String>) -> Result<Exit> {
-        self.greet(words)?;
+    /// Plays until somebody leaves. `remarks`: what is to be said first.
+    pub(super) fn run(&mut self, remarks: &[String]) -> Result<Exit> {
+        self.greet(remarks)?;
         loop {
             if self.engine_moves() {
                 self.let_engine_move()?;
                 continue;
             }
             self.prompt()?;
+            if self.waits_for_a_person() {
+                self.thinker.ponder(self.contest.game());
+            }
             match self.events.next() {
                 Event::Line(line) => {
                     if !self.is_terminal {
@@ -88,8 +91,8 @@ impl Session {
         Ok(if self.refused && !self.is_terminal { Exit::BadInput } else { Exit::Solved })
     }
 
-    fn greet(&mut self, words: Option<String>) -> Result<()> {
-        let level = self.thinker.level.number();
+    fn greet(&mut self, remarks: &[String]) -> Result<()> {
+        let level = self.thinker.level().number();
         let opening = match (self.sides.white, self.sides.black) {
             (true, true) => "You play both sides".to_owned(),
             (false, false) => format!("Keymove plays itself at level {level}"),
@@ -99,8 +102,8 @@ impl Session {
         };
         self.out
             .line(&format!("{opening}. Moves: e4, Nf3, O-O, e8=Q or g1f3; `help` lists the commands."))?;
-        if let Some(words) = words {
-            self.out.line(&words)?;
+        for remark in remarks {
+            self.out.line(remark)?;
         }
         self.keep()?;
         self.show_board()?;
@@ -112,16 +115,28 @@ impl Session {
         !self.contest.is_over() && !self.waiting && !self.sides.has(self.contest.turn())
     }
 
+    /// Whether a person is to move against the engine.
+    fn waits_for_a_person(&self) -> bool {
+        let turn = self.contest.turn();
+        !self.contest.is_over() && self.sides.has(turn) && !self.sides.has(!turn)
+    }
+
     /// The engine thinks and moves.
     pub(super) fn let_engine_move(&mut self) -> Result<()> {
         self.out.flush()?;
-        let Some(choice) = self.thinker.choose(self.contest.game(), &self.events) else { return Ok(()) };
-        self.contest.play(choice.mv);
+        let Some((choice, interrupted)) = self.thinker.choose(self.contest.game(), &self.events) else {
+            return Ok(());
+        };
+        let Some(best) = choice.best else { return Ok(()) };
+        self.contest.play(best);
         let last = self.contest.last().unwrap_or_default();
-        let remark = if choice.from_book { " (book)" } else { "" };
+        let remark = choice.certainty().map_or_else(String::new, |words| format!(" ({words})"));
         self.out.line(&format!("Keymove: {last}{remark}"))?;
+        if let Err(error) = self.thinker.keep_lessons() {
+            self.out.line(&format!("{error}: nothing more is learnt"))?;
+        }
         let watching = !self.sides.white && !self.sides.black;
-        if watching && choice.interrupted {
+        if watching && interrupted {
             self.waiting = true;
             self.out.line("Stopped; `go` makes one move, `side none` goes on.")?;
         }
@@ -213,7 +228,7 @@ impl Session {
     /// Brings the file up to date, if there is one. That it cannot be written does not end the game.
     pub(super) fn keep(&mut self) -> Result<()> {
         let Some(keeper) = &self.keeper else { return Ok(()) };
-        let engine = format!("Keymove, level {}", self.thinker.level.number());
+        let engine = format!("Keymove, level {}", self.thinker.level().number());
         let name = |color| if self.sides.has(color) { "you" } else { engine.as_str() };
         let text = pgn(&self.contest, name(Color::White), name(Color::Black));
         match keeper.write(&text) {

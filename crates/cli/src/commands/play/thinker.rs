@@ -1,12 +1,15 @@
-//! The engine as a player: how strong, how long, and what it thinks of a position.
+//! The player behind the board: how strong, how long, and what it thinks of a position.
 
 use super::events::Events;
 use crate::bar::{Pace, Ticker};
-use anyhow::Result;
+use core::sync::atomic::AtomicBool;
 use keymove_chess::Move;
-use keymove_engine::book::{Book, Random};
+use keymove_engine::player::{Choice, Options, Player, Question, Signals, Task, View};
 use keymove_engine::strength::Level;
-use keymove_engine::{Answer, Ask, Board, Engine, Game, Settings};
+use keymove_engine::{Board, Game, Limits};
+use keymove_run::STACK_BYTES;
+use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// When it is told on a terminal that the engine thinks.
@@ -17,69 +20,121 @@ const PACE: Pace = Pace {
 };
 /// How long a hint or an opinion takes at most; they do not depend on the level.
 const ADVICE: Duration = Duration::from_secs(1);
-/// Moves of a book are drawn in proportion to their weights.
-const VARIETY: u32 = 100;
 
-/// The engine and its settings.
+/// A player and how it is to play.
 pub(super) struct Thinker {
-    engine: Engine,
-    pub(super) level: Level,
+    /// Away while it thinks on the other side's time.
+    player: Option<Player>,
+    pondering: Option<Pondering>,
+    pub(super) options: Options,
     pub(super) time: Duration,
-    book: Option<Book>,
-    random: Random,
+    /// Whether it thinks on the other side's time.
+    ponders: bool,
+    /// The last opinion, and of which game: `hint`, `eval` and `draw` ask the same.
+    advice: Option<(Game, View)>,
 }
 
-/// A move that the engine wants to make.
-pub(super) struct Choice {
-    pub(super) mv: Move,
-    /// Ctrl-C ended the thought.
-    pub(super) interrupted: bool,
-    pub(super) from_book: bool,
+/// A thought on the other side's time. What it finds out stays in the player's tables.
+struct Pondering {
+    signals: Signals,
+    thread: JoinHandle<Player>,
 }
 
 impl Thinker {
-    pub(super) fn new(settings: &Settings, level: Level, time: Duration, seed: u64) -> Result<Self> {
-        let (engine, random) = (Engine::new(settings)?, Random::new(seed));
-        Ok(Self { engine, level, time, book: None, random })
+    pub(super) const fn new(player: Player, options: Options, time: Duration, ponders: bool) -> Self {
+        Self { player: Some(player), pondering: None, options, time, ponders, advice: None }
     }
 
-    /// From now on moves of the book are played without thinking.
-    pub(super) fn open_book(&mut self, book: Book) {
-        self.book = Some(book);
+    pub(super) const fn level(&self) -> Level {
+        self.options.level
+    }
+
+    /// The player, from whatever it is thinking about; `None` if a thought has broken down.
+    fn player(&mut self) -> Option<&mut Player> {
+        if let Some(pondering) = self.pondering.take() {
+            pondering.signals.stop();
+            self.player = pondering.thread.join().ok();
+        }
+        if self.player.is_none() {
+            self.player = Player::new(&self.options).ok();
+        }
+        self.player.as_mut()
     }
 
     /// Forgets the game before.
     pub(super) fn new_game(&mut self) {
-        self.engine.new_game();
-    }
-
-    /// A move at the level of the game; `None` if there is none.
-    pub(super) fn choose(&mut self, game: &Game, events: &Events) -> Option<Choice> {
-        let of_book =
-            self.book.as_ref().and_then(|book| book.choose(game.board(), VARIETY, &mut self.random));
-        if let Some(mv) = of_book {
-            return Some(Choice { mv, interrupted: false, from_book: true });
+        self.advice = None;
+        if let Some(player) = self.player() {
+            player.forget();
         }
-        let ask = self.level.ask(self.time);
-        let (answer, interrupted) = self.think(game, &ask, events);
-        let mv = self.level.choose(game, &answer, || self.random.next_u64()).or(answer.best)?;
-        Some(Choice { mv, interrupted, from_book: false })
     }
 
-    /// What it thinks at its best within a second.
-    pub(super) fn advise(&mut self, game: &Game, events: &Events) -> Answer {
-        self.think(game, &Ask::for_time(self.time.min(ADVICE)), events).0
+    /// A move at the level of the game, and whether Ctrl-C has ended the thought; `None` if there is no move. `say` hears what is wrong with what was learnt.
+    pub(super) fn choose(&mut self, game: &Game, events: &Events) -> Option<(Choice, bool)> {
+        let limits = Limits { move_time: Some(self.time), ..Limits::default() };
+        let task = Task::new(game, limits, &self.options);
+        let player = self.player()?;
+        let (choice, interrupted) =
+            think(events, |stop| player.choose(&task.stopped_by(Arc::clone(stop)), &|_| {}));
+        choice.best?;
+        Some((choice, interrupted))
     }
 
-    fn think(&mut self, game: &Game, ask: &Ask, events: &Events) -> (Answer, bool) {
-        let begin = Instant::now();
-        let line = move || format!("thinking, {} s; Ctrl-C: at once", begin.elapsed().as_secs());
-        let ticker = Ticker::start(PACE, line);
-        let engine = &mut self.engine;
-        let thought = events.during(|control| engine.search(game, ask, control, &|_| {}));
-        drop(ticker);
-        thought
+    /// Brings what was learnt into its file.
+    pub(super) fn keep_lessons(&mut self) -> Result<(), String> {
+        self.player().map_or(Ok(()), Player::keep_lessons)
     }
+
+    /// What it thinks at its best within a second; the same as before if the position is the same.
+    pub(super) fn advise(&mut self, game: &Game, events: &Events) -> View {
+        if let Some((of, view)) = &self.advice
+            && is_same(of, game)
+        {
+            return view.clone();
+        }
+        let question = Question { lines: 1, time: self.time.min(ADVICE), depth: None, nodes: None };
+        let Some(player) = self.player() else { return View::default() };
+        let (view, interrupted) = think(events, |stop| player.analyse(game, &question, stop, &|_| {}));
+        if !interrupted {
+            self.advice = Some((game.clone(), view.clone()));
+        }
+        view
+    }
+
+    /// Thinks on about a position in which the other side is to move, if that is wanted, until it is asked for something.
+    pub(super) fn ponder(&mut self, game: &Game) {
+        if !self.ponders || self.pondering.is_some() || game.board().moves().is_empty() {
+            return;
+        }
+        let Some(mut player) = self.player.take() else { return };
+        let task = Task { infinite: true, ..Task::new(game, Limits::default(), &self.options) };
+        let task = Task { options: Options { analyse: true, level: Level::FULL, ..task.options }, ..task };
+        let task = Task { signals: Signals::new(false, true), ..task };
+        let signals = task.signals.clone();
+        let work = move || {
+            player.choose(&task, &|_| {});
+            player
+        };
+        // Without a thread there is no player for a moment, and another one is made.
+        if let Ok(thread) = Builder::new().name("ponder".into()).stack_size(STACK_BYTES).spawn(work) {
+            self.pondering = Some(Pondering { signals, thread });
+        }
+    }
+}
+
+/// Whether they are in the same position by the same way.
+fn is_same(one: &Game, other: &Game) -> bool {
+    one.board() == other.board() && one.earlier() == other.earlier()
+}
+
+/// Thinks, with a word on the terminal that it does; whether Ctrl-C has ended it.
+fn think<T>(events: &Events, work: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bool) {
+    let begin = Instant::now();
+    let line = move || format!("thinking, {} s; Ctrl-C: at once", begin.elapsed().as_secs());
+    let ticker = Ticker::start(PACE, line);
+    let thought = events.during(work);
+    drop(ticker);
+    thought
 }
 
 /// The first moves of a line in standard notation.

@@ -84,3 +84,16 @@ fn a_file_that_is_cut_meanwhile() {
     assert!(matches!(book.lookup(&start), Err(BookError::Io(..))));
     assert_eq!(book.entries(&start), []);
 }
+
+/// That it is what its games make, a test of the program holds.
+#[test]
+fn the_book_of_the_program_can_be_read() {
+    let book = Book::classic();
+    let making = book.statistics().expect("statistics").making();
+    assert_eq!((making.games, making.moves, making.wins, making.rating), (2064, 20, 2, 0));
+    let moves: Vec<String> =
+        book.entries(&Board::initial()).iter().map(|found| found.mv.to_string()).collect();
+    assert_eq!(moves[..2], ["e2e4", "d2d4"]);
+    let survey = crate::book::Survey::of(&book, &|| true).expect("readable").expect("not stopped");
+    assert_eq!((survey.unsorted, survey.useless), (None, 0), "{survey:?}");
+}

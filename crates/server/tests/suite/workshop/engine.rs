@@ -53,6 +53,46 @@ async fn the_highest_level_mates() {
     let line = only(&lines, "move");
     assert_eq!((&line["move"]["san"], &line["score"]), (&json!("Kf7"), &json!({ "mate": 2 })));
     assert_eq!(line["thought"]["words"], "White mates in 2");
+    assert_eq!((&line["origin"], &line["shortest"]), (&json!("proof"), &json!(true)));
+}
+
+/// Legal's mate: who takes the queen with 5...Bxd1 is mated in two moves.
+const TRAP: [&str; 9] = ["e2e4", "e7e5", "g1f3", "d7d6", "f1c4", "c8g4", "b1c3", "g7g6", "f3e5"];
+
+#[tokio::test]
+async fn nobody_falls_into_the_same_trap_twice() {
+    let path = std::env::temp_dir().join(format!("keymove-server-learnt-{}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    let chosen = async |server: &axum::Router, more: &[&str], seconds: f64| {
+        let moves = [&TRAP[..], more].concat();
+        let request = json!({ "moves": moves, "level": 10, "seconds": seconds });
+        only(&lines(server, "/engine/move", request).await, "move").clone()
+    };
+    let server = || app(Options { learnt: Some(path.clone()), ..Options::default() });
+    let first = server();
+    assert_eq!(chosen(&first, &[], 0.001).await["move"]["uci"], "g4d1");
+    let lost = chosen(&first, &["g4d1", "c4f7"], 1.0).await;
+    assert_eq!((&lost["origin"], &lost["score"]), (&json!("proof"), &json!({ "mate": -1 })));
+    let second = chosen(&server(), &[], 0.001).await;
+    assert_ne!(second["move"]["uci"], "g4d1", "{second}");
+    let without = chosen(&app(Options::default()), &[], 0.001).await;
+    assert_eq!(without["move"]["uci"], "g4d1");
+    std::fs::remove_file(&path).expect("removed");
+}
+
+#[tokio::test]
+async fn a_game_keeps_its_player() {
+    let server = server(1);
+    // What was looked at for the move before is known: the same depth takes fewer positions.
+    let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4";
+    let nodes = async |moves: &[&str], depth: u32| {
+        let request = json!({ "fen": fen, "moves": moves, "depth": depth, "seconds": 10, "threads": 1 });
+        let seen = lines(&server, "/engine/analyse", request).await;
+        only(&seen, "best")["nodes"].as_u64().expect("a number")
+    };
+    let before = nodes(&[], 9).await;
+    let again = nodes(&[], 9).await;
+    assert!(2 * again < before, "{again} {before}");
 }
 
 #[tokio::test]
@@ -95,7 +135,9 @@ async fn the_book_is_shown_and_played() {
     assert_eq!(status, 500);
     assert!(!value.to_string().contains("keymove-server-book"), "{value}");
     std::fs::remove_file(&path).expect("removed");
-    assert_eq!(good(&server(1), "/book/moves", json!({})).await["open"], false);
+    // Where no other is named it is that of the program.
+    let own = good(&server(1), "/book/moves", json!({})).await;
+    assert_eq!((&own["open"], &own["book"]["games"]), (&json!(true), &json!(2064)));
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ import { t } from '../texts.js';
 
 /**
  * @param {object} world
- * @param {(fen: string) => Promise<import('./server.js').BookMove[] | null>} world.ask
+ * @param {(fen: string) => Promise<import('./server.js').BookMove[]>} world.ask
  * @param {import('./storage.js').Settings} world.settings
  * @param {() => void} world.changed
  * @param {(uci: string) => void} world.play
@@ -24,21 +24,23 @@ export function createBook({ ask, settings, changed, play }) {
   const body = h('div', null, words, rows);
   const element = h('section', { class: 'play-book' },
     h('div', { class: 'toolbar' }, h('label', { class: 'check', title: t('play.book.help') }, toggle, t('play.book'))), body);
-  /** Answers by position. @type {Map<string, import('./server.js').BookMove[] | null>} */
+  /** Answers by position. @type {Map<string, import('./server.js').BookMove[]>} */
   const known = new Map();
   let shown = '';
 
-  /** @param {import('./server.js').BookMove[] | null} moves @param {boolean} mayMove */
+  /** @param {import('./server.js').BookMove[]} moves @param {boolean} mayMove */
   function draw(moves, mayMove) {
-    words.textContent = !moves ? t('play.book.closed') : moves.length === 0 ? t('play.book.none') : '';
-    words.hidden = moves !== null && moves.length > 0;
-    fill(rows, (moves ?? []).map(({ uci, san, share }) => {
+    words.textContent = moves.length === 0 ? t('play.book.none') : '';
+    words.hidden = moves.length > 0;
+    fill(rows, moves.map(({ uci, san, share, games, wins = 0, draws = 0, losses = 0 }) => {
       const percent = share < 0.01 ? t('play.book.share.small') : t('play.book.share', { percent: Math.round(share * 100) });
       const bar = h('span', { class: 'play-share' });
       bar.style.width = `${share * 100}%`;
       return h('li', null, h('button', {
         type: 'button', class: 'play-book-move', disabled: !mayMove, title: t('play.book.play', { move: san }), onclick: () => play(uci),
-      }, h('strong', null, san), h('span', { class: 'play-share-room' }, bar), h('span', { class: 'figures' }, percent)));
+      }, h('strong', null, san), h('span', { class: 'play-share-room' }, bar), h('span', { class: 'figures' }, percent), games === undefined ? null : h('span', {
+        class: 'figures play-results', title: t('play.book.results.help', { games, wins, draws, losses }),
+      }, t('play.book.results', { wins, draws, losses }))));
     }));
   }
 

@@ -23,6 +23,8 @@ import { get, send, start } from '../api.js';
  * @property {'exact' | 'lower' | 'upper'} bound Whether the score is only a bound.
  * @property {Move[]} moves
  * @property {boolean} proven Whether it is a mate that cannot be avoided.
+ * @property {boolean} shortest Whether it is proven that it cannot come sooner.
+ * @property {boolean} tables Whether tables of few men say so.
  */
 
 /**
@@ -32,7 +34,10 @@ import { get, send, start } from '../api.js';
  * @property {Line[]} lines The best first.
  */
 
-/** @typedef {{ uci: string, san: string, share: number }} BookMove `share`: from 0 to 1. */
+/**
+ * `share`: from 0 to 1. The results are those of the side that moves; a book of another program has none.
+ * @typedef {{ uci: string, san: string, share: number, games?: number, wins?: number, draws?: number, losses?: number }} BookMove
+ */
 
 /**
  * @param {string} fen
@@ -51,22 +56,27 @@ export async function levels() {
 
 /**
  * @param {string} fen
- * @returns {Promise<BookMove[] | null>} Nothing if the server has no book.
+ * @returns {Promise<BookMove[]>}
  */
 export async function book(fen) {
   const answer = await send('/book/moves', { fen });
-  return answer.open ? answer.moves : null;
+  return answer.moves;
 }
+
+/**
+ * Where a move comes from, and by that what its score is.
+ * @typedef {Pick<Api.EngineMove, 'origin' | 'shortest'> & { score: import('./evaluation.js').Score | null }} From
+ */
 
 /**
  * Has the engine choose a move.
  * @param {{ fen: string, moves: Move[], level: number, book: boolean, seconds: number }} question
- * @param {(move: Move & { fromBook: boolean }) => void} hear
+ * @param {(move: Move, from: From) => void} hear
  * @returns {import('../api.js').Job}
  */
 export function engineMove({ fen, moves, level, book, seconds }, hear) {
   return start('/engine/move', { fen, moves: moves.map(({ uci }) => uci), level, book, seconds }, (line) => {
-    if (line.event === 'move' && line.move) hear({ ...line.move, fromBook: line.from_book === true });
+    if (line.event === 'move' && line.move) hear(line.move, { origin: line.origin, score: line.score, shortest: line.shortest });
   });
 }
 
@@ -107,6 +117,8 @@ function info(line) {
       bound: one.bound,
       moves: one.pv,
       proven: one.proven,
+      shortest: one.shortest,
+      tables: one.by_tables,
     })),
   };
 }

@@ -20,6 +20,7 @@ import * as trees from './tree.js';
  * @property {boolean} thinking Whether the engine chooses its move.
  * @property {boolean} paused Whether the engine waits although it is to move.
  * @property {Move | null} hint
+ * @property {import('./server.js').From | null} from Where the hint comes from, or else the last move of the engine.
  * @property {boolean} hinting Whether a hint is being looked for.
  * @property {Error | null} fault What went wrong at last.
  * @property {Game | null} earlier The game before its end was replaced by another move.
@@ -76,7 +77,7 @@ const PART_OF_CLOCK = 1 / 30;
  */
 
 /** What is not said of a position that has just changed. */
-const SILENT = { hint: null, hinting: false, fault: null };
+const SILENT = { hint: null, from: null, hinting: false, fault: null };
 
 /**
  * @param {World} world
@@ -212,8 +213,10 @@ function think(self) {
   const { fen, moves, level } = self.now.game;
   /** @type {Move | null} */
   let chosen = null;
-  const job = self.world.server.engineMove({ fen, moves, level, book: self.world.book(), seconds: secondsFor(self) }, (move) => {
-    chosen = move;
+  /** @type {import('./server.js').From | null} */
+  let from = null;
+  const job = self.world.server.engineMove({ fen, moves, level, book: self.world.book(), seconds: secondsFor(self) }, (move, its) => {
+    [chosen, from] = [move, its];
   });
   self.thought = job;
   set(self, { thinking: true, fault: null });
@@ -221,7 +224,9 @@ function think(self) {
     if (self.thought !== job) return;
     self.thought = null;
     set(self, { thinking: false, ...changes });
-    if (chosen && !changes.fault) make(self, chosen, self.now.game.moves.length, false);
+    if (!chosen || changes.fault) return;
+    make(self, chosen, self.now.game.moves.length, false);
+    set(self, { from });
   };
   job.done.then(() => over({}), (error) => over({ paused: true, fault: asError(error) }));
 }
@@ -331,8 +336,11 @@ function hint(self) {
   if (self.hinted || thinking) return;
   const question = { fen: game.fen, moves: game.moves.slice(0, ply), lines: 1, seconds: HINT };
   const job = self.world.server.analyse(question, ({ lines }) => {
-    const move = lines[0]?.moves[0];
-    if (self.hinted === job && move) set(self, { hint: move });
+    const [line] = lines;
+    const move = line?.moves[0];
+    if (self.hinted !== job || !line || !move) return;
+    const origin = line.tables ? 'tables' : line.proven ? 'proof' : 'search';
+    set(self, { hint: move, from: { origin, score: line.score, shortest: line.shortest } });
   });
   self.hinted = job;
   set(self, { ...SILENT, hinting: true });
@@ -360,7 +368,7 @@ function pause(self, paused) {
 function change(self, changes) {
   const wasThinking = self.now.thinking;
   forget(self);
-  set(self, { game: { ...self.now.game, ...changes }, thinking: false, hint: null, hinting: false });
+  set(self, { game: { ...self.now.game, ...changes }, thinking: false, hint: null, from: null, hinting: false });
   if (wasThinking || 'side' in changes) goOn(self);
 }
 
@@ -384,6 +392,7 @@ function fresh(game) {
     thinking: false,
     paused: game.side === 'none' && game.moves.length > 0,
     hint: null,
+    from: null,
     hinting: false,
     fault: null,
     earlier: null,

@@ -26,13 +26,32 @@ export function idle({ game, hinting, thinking }, mayMove, offering) {
 }
 
 /**
- * What is said of a hint.
+ * What is said of a hint, or of the last move of the engine where more is known of it than an opinion.
  * @param {Now} now
- * @returns {string | null} Null if there is none and none is being looked for.
+ * @returns {string | null} Null if there is nothing to say and no hint is being looked for.
  */
-export function hintWords({ game, ply, hint, hinting }) {
-  if (hint) return t('play.hint.move', { move: games.numbered(game, ply, [hint.san]) });
-  return hinting ? t('play.hint.thinking') : null;
+export function hintWords({ game, ply, hint, from, hinting }) {
+  const sure = certainty(from);
+  if (hint) return [t('play.hint.move', { move: games.numbered(game, ply, [hint.san]) }), sure].filter(Boolean).join(' ');
+  return hinting ? t('play.hint.thinking') : sure;
+}
+
+/**
+ * What is known of a move for certain, and by what.
+ * @param {Now['from']} from
+ * @returns {string | null}
+ */
+function certainty(from) {
+  if (!from) return null;
+  const { origin, score, shortest } = from;
+  if (origin === 'book' || origin === 'learnt') return t(`play.sure.${origin}`);
+  if (origin !== 'proof' && origin !== 'tables') return null;
+  const mate = score?.mate ?? null;
+  if (!mate) return origin === 'tables' ? t('play.sure.tables') : null;
+  const moves = Math.abs(mate);
+  if (origin === 'tables') return t(mate > 0 ? 'play.sure.tables.mate' : 'play.sure.tables.lost', { moves });
+  if (mate < 0) return t('play.sure.lost', { moves });
+  return t(shortest ? 'play.sure.shortest' : 'play.sure.proof', { moves });
 }
 
 /**

@@ -6,7 +6,6 @@ use crate::mate::Prover;
 use crate::search::{Bound, Report, Score};
 use core::time::Duration;
 use keymove_chess::Move;
-use std::io::Write;
 
 /// The longest mate that is hunted for where the search has seen none.
 pub(super) const HUNT_MOVES: i32 = 120;
@@ -17,6 +16,8 @@ const FEWEST_NODES: u64 = 2_000;
 const SHORTEST_HUNT: Duration = Duration::from_millis(250);
 /// From so many centipawns on, a position of a game is one in which a mate may be hunted for.
 const PROMISING: i32 = 600;
+/// In the middle of a game the hunt for a mate before the search has so much of the share.
+const PART_OF_GAMES: f64 = 0.3;
 /// On a clock, a turn may take this part of the time left at most.
 const PART_OF_CLOCK: u32 = 50;
 
@@ -61,23 +62,23 @@ impl Turn {
     }
 }
 
-impl<W: Write> Thinker<'_, W> {
+impl Thinker<'_> {
     /// The solver's share of the whole, 0 to 0.9; 0 where it may not be asked.
     fn share(&self) -> f64 {
-        if self.job.is_plain() && Prover::can_ask(&self.job.game) {
-            f64::from(self.job.options.mate_share.min(90)) / 100.0
+        if self.task.is_plain() && Prover::can_ask(&self.task.game) {
+            f64::from(self.task.options.mate_share.min(90)) / 100.0
         } else {
             0.0
         }
     }
 
     fn is_on_clock(&self) -> bool {
-        self.job.ask.limits.clock.is_some()
+        self.task.ask.limits.clock.is_some()
     }
 
     /// Whether time or positions are given to this move alone.
     fn is_measured(&self) -> bool {
-        let limits = &self.job.ask.limits;
+        let limits = &self.task.ask.limits;
         limits.depth.is_none()
             && !self.is_on_clock()
             && (limits.move_time.is_some() || limits.nodes.is_some())
@@ -85,25 +86,30 @@ impl<W: Write> Thinker<'_, W> {
 
     /// What is left of the budget.
     fn left(&self) -> Turn {
-        let (limits, cost) = (&self.job.ask.limits, self.cost());
-        let used = cost.time + self.job.options.overhead;
+        let (limits, cost) = (&self.task.ask.limits, self.cost());
+        let used = cost.time + self.task.options.overhead;
         Turn {
             time: limits.move_time.map(|time| time.saturating_sub(used)),
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(cost.nodes)),
         }
     }
 
-    /// The turn before the search begins: for positions that were set up, not for those of a game, in most of which there is
+    /// The turn before the search begins: its share for positions that were set up, a small part of it for those of a game, in most of which there is
     /// no mate to be hunted for.
     pub(super) fn first_turn(&self) -> Option<Turn> {
-        let turn = self.left().of(self.share());
-        let set_up = self.job.game.plies() == 0 && *self.job.game.board() != Board::initial();
-        (set_up && self.is_measured() && !self.job.pondering && self.worth(turn)).then_some(turn)
+        let board = self.task.game.board();
+        let part = match self.task.game.plies() {
+            0 if *board == Board::initial() => return None,
+            0 => 1.0,
+            _ => PART_OF_GAMES,
+        };
+        let turn = self.left().of(self.share() * part);
+        (self.is_measured() && !self.task.pondering && self.worth(turn)).then_some(turn)
     }
 
     /// Whether the search is to be stopped for this question, which a report with this score has raised.
     pub(super) fn interrupts(&self, question: &Question, score: Score) -> bool {
-        let endless = self.job.infinite && !self.job.signals.is_pondering();
+        let endless = self.task.infinite && !self.task.signals.is_pondering();
         let promising = question.seen.is_some() || matches!(score, Score::Centipawns(PROMISING..));
         self.share() > 0.0 && (endless || (self.is_measured() && promising))
     }
@@ -117,7 +123,7 @@ impl<W: Write> Thinker<'_, W> {
         let failed = state.failed.clone().filter(|(asked, _)| asked.seen == question.seen);
         let solver_time = state.solver.time;
         drop(state);
-        let turn = if self.job.infinite {
+        let turn = if self.task.infinite {
             let search_time = self.started.elapsed().saturating_sub(solver_time);
             let ratio = share / (1.0 - share);
             Turn { time: Some(search_time.mul_f64(ratio).saturating_sub(solver_time)), nodes: None }
@@ -137,10 +143,10 @@ impl<W: Write> Thinker<'_, W> {
     /// The turn after the search has ended by itself.
     pub(super) fn last_turn(&self) -> Option<Turn> {
         let share = self.share();
-        if self.job.signals.is_stopped() || share == 0.0 {
+        if self.task.signals.is_stopped() || share == 0.0 {
             return None;
         }
-        let limits = &self.job.ask.limits;
+        let limits = &self.task.ask.limits;
         let turn = if let Some(clock) = limits.clock {
             let used = self.started.elapsed().mul_f64(share / (1.0 - share)).max(SHORTEST_TURN);
             Turn { time: Some(used.min(clock.left / PART_OF_CLOCK)), nodes: None }
@@ -158,7 +164,7 @@ impl<W: Write> Thinker<'_, W> {
     pub(super) fn rest_of_turns(&self) -> Option<Turn> {
         let turn = self.left();
         let wanted =
-            !self.is_on_clock() && self.job.ask.limits.depth.is_none() && !self.job.signals.is_stopped();
+            !self.is_on_clock() && self.task.ask.limits.depth.is_none() && !self.task.signals.is_stopped();
         (wanted && self.worth(turn)).then_some(turn)
     }
 

@@ -1,4 +1,4 @@
-//! How a `go` is answered: by the search, and by the mate solver, in turns.
+//! How a move is chosen: by the search, and by the mate solver, in turns.
 //!
 //! They never run at once, so a session with one thread uses one core. The solver has its turn
 //!
@@ -13,13 +13,12 @@
 //! Once a mate is proven there is nothing left to think about but shorter ones: on a clock it is played, otherwise the rest
 //! of the budget goes to the solver.
 
-use super::brain::{Brain, Helpers};
-use super::job::Job;
-use super::school::Course;
-use super::show::{self, Cost};
-use super::sink::Sink;
+use super::news::{Cost, News};
+use super::school::{Course, Expectation};
+use super::task::Task;
 use super::turn::{HUNT_MOVES, Question, Turn};
-use crate::mate::{Aim, Finding, ProvenMate, Prover, sound_mate};
+use super::{Choice, Helpers, Origin};
+use crate::mate::{Aim, Finding, ProvenMate, Prover, shown_score, sound_mate, without_mate};
 use crate::search::{Answer, Report, Score};
 use crate::strength::Level;
 use crate::tablebase::Wdl;
@@ -27,16 +26,17 @@ use crate::{Ask, Control, Engine, Limits};
 use core::cell::RefCell;
 use keymove_chess::Move;
 use keymove_problem::Moves;
-use std::io::Write;
 use std::time::Instant;
 
 /// What a win by the endgame tables is worth, in centipawns, less the half-moves to the next capture or move of a pawn.
 const TABLE_WIN: i32 = 20_000;
+/// Half-moves without a capture or a move of a pawn from which on a lesson is not followed: the rule of fifty moves may be near.
+const LESSON_HALFMOVES: u8 = 80;
 
-/// One `go` being answered.
-pub(super) struct Thinker<'a, W> {
-    pub(super) job: &'a Job,
-    out: &'a Sink<W>,
+/// One task being done.
+pub(super) struct Thinker<'a> {
+    pub(super) task: &'a Task,
+    hear: &'a dyn Fn(&News<'_>),
     pub(super) started: Instant,
     pub(super) state: RefCell<State<'a>>,
 }
@@ -60,8 +60,8 @@ pub(super) struct State<'a> {
     scored: bool,
 }
 
-impl<'a, W: Write> Thinker<'a, W> {
-    pub(super) fn new(job: &'a Job, helpers: &'a mut Helpers, out: &'a Sink<W>) -> Self {
+impl<'a> Thinker<'a> {
+    pub(super) fn new(task: &'a Task, helpers: &'a mut Helpers, hear: &'a dyn Fn(&News<'_>)) -> Self {
         let state = State {
             helpers,
             mate: None,
@@ -73,67 +73,131 @@ impl<'a, W: Write> Thinker<'a, W> {
             course: Course::default(),
             scored: false,
         };
-        Self { job, out, started: Instant::now(), state: RefCell::new(state) }
+        Self { task, hear, started: Instant::now(), state: RefCell::new(state) }
     }
 
     /// Thinks, and says what is to be played, but not before it may be said.
-    pub(super) fn answer(self, engine: &mut Engine) {
-        let (best, ponder) = self.think(engine);
-        if let Some(best) = best.filter(|_| !self.state.borrow().scored) {
-            self.out.line(&show::at_a_glance(&self.job.game, best, self.cost()));
+    pub(super) fn answer(self, engine: &mut Engine) -> Choice {
+        let choice = self.think(engine);
+        self.learn(engine, &choice);
+        if let Some(best) = choice.best.filter(|_| !self.state.borrow().scored) {
+            self.tell(&News::Glance { best, cost: self.cost() });
         }
-        self.job.signals.wait();
-        if self.job.debug {
+        self.task.signals.wait();
+        if self.task.debug {
             let spent = self.state.borrow().solver;
-            self.out.remark(&format!(
-                "mate solver: {} positions, {} ms",
-                spent.nodes,
-                spent.time.as_millis()
-            ));
+            self.remark(&format!("mate solver: {} positions, {} ms", spent.nodes, spent.time.as_millis()));
         }
-        self.out.line(&show::best_move(&self.job.game, best, ponder));
+        choice
     }
 
-    fn think(&self, engine: &mut Engine) -> (Option<Move>, Option<Move>) {
-        let moves = self.job.game.board().moves();
+    fn tell(&self, news: &News<'_>) {
+        (self.hear)(news);
+    }
+
+    fn remark(&self, text: &str) {
+        self.tell(&News::Remark(text));
+    }
+
+    fn think(&self, engine: &mut Engine) -> Choice {
+        let moves = self.task.game.board().moves();
         if moves.is_empty() {
-            self.out.line(&show::end_of_game(&self.job.game));
-            return (None, None);
+            self.tell(&News::EndOfGame);
+            return Choice::default();
         }
         if let Some(best) = self.book_move() {
-            return (Some(best), None);
+            return Choice::of(best, Origin::Book);
         }
         self.look_up();
         let is_tabled = self.has_mate();
         if !is_tabled && let Some(turn) = self.first_turn() {
             self.ask(&Question { seen: None, hint: None }, turn);
         }
-        if let Some(best) = self.won_by_tables() {
-            return (Some(best), None);
+        if let Some(choice) = self.won_by_tables() {
+            return choice;
         }
         let answer = if self.has_won() || is_tabled { Answer::default() } else { self.search(engine) };
         self.last_question(&answer);
         self.improve();
-        self.learn(engine);
-        if self.job.options.level != Level::FULL {
-            let random = &mut self.state.borrow_mut().helpers.random;
-            let best = self.job.options.level.choose(&self.job.game, &answer, || random.next_u64());
-            return (best.or(answer.best), None);
+        if self.task.options.level != Level::FULL {
+            return self.by_level(&answer);
         }
+        let mate = self.state.borrow().mate.clone();
+        match mate {
+            Some(mate) if self.stands_for(&mate, &answer) => Choice {
+                best: mate.line.first().copied(),
+                ponder: mate.line.get(1).copied(),
+                origin: if is_tabled { Origin::Tables } else { Origin::Proof { shortest: mate.shortest } },
+                score: Some(Score::Mate(mate.moves)),
+                depth: mate.line.len() as u32,
+                line: mate.line,
+            },
+            _ => self.learnt(&answer).unwrap_or_else(|| self.searched(&answer, moves.first().copied())),
+        }
+    }
+
+    /// What the search says; `otherwise` is played if it has not come to say anything.
+    fn searched(&self, answer: &Answer, otherwise: Option<Move>) -> Choice {
+        let report = answer.lines.first().filter(|report| report.moves.first() == answer.best.as_ref());
+        Choice { ponder: answer.ponder, ..self.reported(answer.best.or(otherwise), report) }
+    }
+
+    /// A move with what the search has said of it.
+    fn reported(&self, best: Option<Move>, report: Option<&Report>) -> Choice {
+        Choice {
+            best,
+            ponder: None,
+            origin: Origin::Search,
+            score: report.map(|report| shown_score(&self.task.game, report)),
+            depth: report.map_or(0, |report| report.depth),
+            line: report.map_or_else(Vec::new, |report| report.moves.clone()),
+        }
+    }
+
+    /// The move of a level below the highest.
+    fn by_level(&self, answer: &Answer) -> Choice {
+        let random = &mut self.state.borrow_mut().helpers.random;
+        let chosen = self.task.options.level.choose(&self.task.game, answer, || random.next_u64());
+        let best = chosen.or(answer.best);
+        let report = answer.lines.iter().find(|line| line.moves.first() == best.as_ref());
+        let choice = self.reported(best, report);
+        // Of a move that it makes without thought it thinks nothing.
+        if report.is_none() { Choice { origin: Origin::Chance, ..choice } } else { choice }
+    }
+
+    /// The move that a deeper search of this very position has found in an earlier game.
+    fn learnt(&self, answer: &Answer) -> Option<Choice> {
+        if !self.task.is_of_a_game() || !self.task.is_plain() || !self.task.is_of_school() {
+            return None;
+        }
+        let depth = answer.lines.first().map_or(0, |report| report.depth);
+        let board = self.task.game.board();
         let state = self.state.borrow();
-        match &state.mate {
-            Some(mate) if self.stands_for(mate, &answer) => {
-                (mate.line.first().copied(), mate.line.get(1).copied())
-            }
-            _ => (answer.best.or_else(|| moves.first().copied()), answer.ponder),
+        let lesson = *state.helpers.school.as_ref()?.lookup(board).filter(|lesson| lesson.depth > depth)?;
+        drop(state);
+        // A lesson knows nothing of the game: what would come to the same position once more is for the search to judge.
+        let mut next = self.task.game.clone();
+        next.play(lesson.best);
+        if next.repetitions() > 0 || board.halfmoves() >= LESSON_HALFMOVES {
+            return None;
         }
+        self.tell(&News::Learnt { lesson: &lesson, cost: self.cost() });
+        self.state.borrow_mut().scored = true;
+        Some(Choice {
+            best: Some(lesson.best),
+            ponder: None,
+            origin: Origin::Learnt,
+            score: Some(without_mate(lesson.score)),
+            depth: lesson.depth,
+            line: vec![lesson.best],
+        })
     }
 
     /// Whether the solver's mate is what is to be played: unless the search has a shorter one whose line holds.
     fn stands_for(&self, mate: &ProvenMate, answer: &Answer) -> bool {
-        let seen = answer.lines.first().and_then(|line| sound_mate(&self.job.game, line));
+        let seen = answer.lines.first().and_then(|line| sound_mate(&self.task.game, line));
         match seen {
-            Some(moves) if !self.job.options.proven_only => {
+            Some(moves) if !self.task.options.proven_only => {
                 moves.signum() != mate.moves.signum() || moves >= mate.moves
             }
             _ => true,
@@ -150,73 +214,81 @@ impl<'a, W: Write> Thinker<'a, W> {
 
     /// A move of the book, if it is to be used and has one.
     fn book_move(&self) -> Option<Move> {
-        let options = &self.job.options;
-        if !options.own_book || !self.job.is_of_a_game() {
+        let options = &self.task.options;
+        if !options.own_book || !self.task.is_of_a_game() {
             return None;
         }
         let mut state = self.state.borrow_mut();
         let Helpers { book, random, .. } = &mut *state.helpers;
-        let best = book.as_ref()?.choose(self.job.game.board(), options.book_variety, random)?;
-        self.out.remark("a move of the book");
+        let best = book.as_ref()?.choose(self.task.game.board(), options.book_variety, random)?;
+        self.remark("a move of the book");
         Some(best)
     }
 
-    /// Keeps what the search has seen too late, and tells the engine.
-    fn learn(&self, engine: &mut Engine) {
+    /// Takes note of what was seen too late, and tells the engine: of the position by the shallow search, or of it by the search for the move before.
+    fn learn(&self, engine: &mut Engine, choice: &Choice) {
+        if !self.task.is_of_a_game() || !self.task.is_of_school() || self.task.options.level != Level::FULL {
+            return;
+        }
+        let board = self.task.game.board();
         let mut state = self.state.borrow_mut();
         let course = state.course;
-        let board = self.job.game.board();
-        let whole = self.job.is_of_a_game() && self.job.options.level == Level::FULL;
-        let Some(school) = state.helpers.school.as_mut().filter(|_| whole) else { return };
-        match school.keep(board, &course) {
-            Ok(false) => {}
-            Ok(true) => engine.learn(school.lessons()),
-            Err(error) => {
-                self.out.remark(&format!("{error}: nothing more is learnt"));
-                state.helpers.school = None;
-            }
+        let Helpers { school: Some(school), expectation, .. } = &mut *state.helpers else { return };
+        let before = expectation.take().filter(|before| before.leads_to(board));
+        let lessons = [course.lesson(board), before.and_then(|before| before.lesson(board, choice))];
+        let new = lessons.into_iter().flatten().filter(|&lesson| school.note(lesson)).count();
+        if new > 0 {
+            engine.learn(school.lessons());
         }
+        *expectation = Expectation::after(board, choice);
     }
 
     /// The move of the endgame tables, if they say that the game is won and no mate is known: a search might win more
     /// beautifully, or not at all.
-    fn won_by_tables(&self) -> Option<Move> {
-        if self.has_won() || self.job.infinite || !self.job.is_plain() || self.job.options.analyse {
+    fn won_by_tables(&self) -> Option<Choice> {
+        if self.has_won() || self.task.infinite || !self.task.is_plain() || self.task.options.analyse {
             return None;
         }
         let state = self.state.borrow();
         let tables = state.helpers.endgames.as_ref()?;
-        let probe = tables.probe_root(self.job.game.board()).filter(|probe| probe.wdl == Wdl::Win)?;
+        let probe = tables.probe_root(self.task.game.board()).filter(|probe| probe.wdl == Wdl::Win)?;
         drop(state);
-        let value = TABLE_WIN - probe.zeroing_in;
-        let best = self.job.game.format_move(probe.best);
-        let ms = self.started.elapsed().as_millis();
-        self.score(&format!("info depth 1 score cp {value} nodes 1 tbhits 1 time {ms} pv {best}"));
-        Some(probe.best)
+        let score = Score::Centipawns(TABLE_WIN - probe.zeroing_in);
+        self.state.borrow_mut().scored = true;
+        self.tell(&News::Tables { best: probe.best, score, cost: self.cost() });
+        Some(Choice {
+            best: Some(probe.best),
+            ponder: None,
+            origin: Origin::Tables,
+            score: Some(score),
+            depth: 1,
+            line: vec![probe.best],
+        })
     }
 
     /// In a game whose position tables know, and do not call won: the moves that give nothing away. Which of them sets the other side the most difficult
     /// task is for the search to say.
     fn moves_that_hold(&self) -> Option<Vec<Move>> {
-        if !self.job.is_plain() || !self.job.is_of_a_game() {
+        if !self.task.is_plain() || !self.task.is_of_a_game() {
             return None;
         }
-        self.state.borrow().helpers.endgames.as_ref()?.moves_that_hold(self.job.game.board())
+        self.state.borrow().helpers.endgames.as_ref()?.moves_that_hold(self.task.game.board())
     }
 
     /// Searches until a limit is reached or a mate is proven, with the solver's turns in between.
     fn search(&self, engine: &mut Engine) -> Answer {
-        let moves = self.moves_that_hold().unwrap_or_else(|| self.job.ask.search_moves.clone());
+        let moves = self.moves_that_hold().unwrap_or_else(|| self.task.ask.search_moves.clone());
         loop {
-            let control = self.job.signals.control();
+            let control = self.task.signals.control();
             let ask =
-                Ask { limits: self.rest_of_limits(), search_moves: moves.clone(), ..self.job.ask.clone() };
-            let answer = engine.search(&self.job.game, &ask, &control, &|report| self.hear(report, &control));
+                Ask { limits: self.rest_of_limits(), search_moves: moves.clone(), ..self.task.ask.clone() };
+            let answer =
+                engine.search(&self.task.game, &ask, &control, &|report| self.hear(report, &control));
             let mut state = self.state.borrow_mut();
             state.searched = (state.searched.0 + answer.nodes, 0);
             let wanted = state.wanted.take();
             drop(state);
-            let Some(question) = wanted.filter(|_| !self.job.signals.is_stopped()) else { return answer };
+            let Some(question) = wanted.filter(|_| !self.task.signals.is_stopped()) else { return answer };
             if let Some(turn) = self.next_turn(&question) {
                 self.ask(&question, turn);
             }
@@ -228,7 +300,7 @@ impl<'a, W: Write> Thinker<'a, W> {
 
     /// The limits of the `go`, less what has been used.
     fn rest_of_limits(&self) -> Limits {
-        let (limits, cost) = (&self.job.ask.limits, self.cost());
+        let (limits, cost) = (&self.task.ask.limits, self.cost());
         Limits {
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(cost.nodes).max(1)),
             move_time: limits.move_time.map(|time| time.saturating_sub(cost.time)),
@@ -237,9 +309,9 @@ impl<'a, W: Write> Thinker<'a, W> {
     }
 
     fn is_spent(&self) -> bool {
-        let (limits, cost) = (&self.job.ask.limits, self.cost());
+        let (limits, cost) = (&self.task.ask.limits, self.cost());
         limits.nodes.is_some_and(|nodes| cost.nodes >= nodes)
-            || limits.move_time.is_some_and(|time| cost.time + self.job.options.overhead >= time)
+            || limits.move_time.is_some_and(|time| cost.time + self.task.options.overhead >= time)
     }
 
     /// A report of the search: shown, and perhaps a reason for a turn of the solver.
@@ -255,9 +327,9 @@ impl<'a, W: Write> Thinker<'a, W> {
             state.course.hear(report);
         }
         drop(state);
-        if !old && report.line <= self.job.options.lines {
-            let mates = !self.job.options.proven_only;
-            self.score(&show::report(&self.job.game, report, self.cost(), mates));
+        if !old && report.line <= self.task.options.lines {
+            self.state.borrow_mut().scored = true;
+            self.tell(&News::Line { report, cost: self.cost() });
         }
         if report.line == 1
             && let Some(question) = self.question_about(report)
@@ -274,12 +346,6 @@ impl<'a, W: Write> Thinker<'a, W> {
         (asked && self.next_turn(&question).is_some()).then_some(question)
     }
 
-    /// Shows a line with a score.
-    fn score(&self, line: &str) {
-        self.state.borrow_mut().scored = true;
-        self.out.line(line);
-    }
-
     /// What all have spent so far.
     pub(super) fn cost(&self) -> Cost {
         let state = self.state.borrow();
@@ -290,7 +356,7 @@ impl<'a, W: Write> Thinker<'a, W> {
     /// Asks the solver.
     fn ask(&self, question: &Question, turn: Turn) {
         let length = |moves: i32| u16::try_from(moves.abs()).ok().and_then(Moves::new);
-        let game = &self.job.game;
+        let game = &self.task.game;
         match question.seen {
             Some(moves) if moves < 0 => {
                 let Some(within) = length(moves) else { return };
@@ -313,8 +379,8 @@ impl<'a, W: Write> Thinker<'a, W> {
         let bounds = keymove_solve::Limits {
             time: turn.time,
             nodes: turn.nodes,
-            threads: self.job.options.threads.max(1),
-            ..keymove_solve::Limits::interrupted_by(&self.job.signals.interrupt())
+            threads: self.task.options.threads.max(1),
+            ..keymove_solve::Limits::interrupted_by(&self.task.signals.interrupt())
         };
         let mut state = self.state.borrow_mut();
         let finding = ask(&mut state.helpers.prover, &bounds);
@@ -334,17 +400,17 @@ impl<'a, W: Write> Thinker<'a, W> {
 
     /// Tells of a proven mate.
     fn show(&self, mate: &ProvenMate) {
-        self.score(&show::proof(&self.job.game, mate, self.cost()));
-        self.out.remark(&show::words(mate));
+        self.state.borrow_mut().scored = true;
+        self.tell(&News::Proof { mate, cost: self.cost() });
     }
 
     /// Takes the shortest mate, given or suffered, from the tables of few men: nothing is left to think about then.
     fn look_up(&self) {
-        if !self.job.is_plain() {
+        if !self.task.is_plain() {
             return;
         }
         let mut state = self.state.borrow_mut();
-        let Some(mate) = state.helpers.mate_tables.as_ref().and_then(|tables| tables.mate(&self.job.game))
+        let Some(mate) = state.helpers.mate_tables.as_ref().and_then(|tables| tables.mate(&self.task.game))
         else {
             return;
         };
@@ -375,20 +441,4 @@ impl<'a, W: Write> Thinker<'a, W> {
             self.ask(&Question { seen: Some(mate.moves), hint: mate.line.first().copied() }, turn);
         }
     }
-}
-
-/// Answers a job with what the session has.
-pub(super) fn think<W: Write + Send>(brain: &mut Brain, job: &Job, out: &Sink<W>) {
-    match job.mate {
-        Some(moves) if job.ask.search_moves.is_empty() && Prover::can_ask(&job.game) => {
-            super::seek::seek(brain, job, moves, out);
-        }
-        _ => Thinker::new(job, &mut brain.helpers, out).answer(&mut brain.engine),
-    }
-}
-
-/// A move for an answer that must come at once, with hardly any search.
-pub(super) fn quick_move(engine: &mut Engine, job: &Job, nodes: u64) -> Answer {
-    let ask = Ask { search_moves: job.ask.search_moves.clone(), ..Ask::for_nodes(nodes) };
-    engine.search_here(&job.game, &ask)
 }

@@ -1,10 +1,11 @@
 use super::*;
 use crate::mate::check_line;
+use crate::player::Options;
 
 fn analyse(fen: &str, question: &Question, threads: usize) -> View {
     let game = Game::from_fen(fen, false).expect(fen);
-    let mut analyst = Analyst::new(threads, 16 << 20).expect("memory");
-    let view = analyst.analyse(&game, question, &Arc::default(), &|_| {});
+    let mut player = Player::new(&Options::within(threads, 16 << 20)).expect("memory");
+    let view = player.analyse(&game, question, &Arc::default(), &|_| {});
     for line in &view.lines {
         let mut board = *game.board();
         for &mv in &line.moves {
@@ -31,7 +32,7 @@ fn a_shortest_mate_ends_it() {
     let view = analyse(TWO_MOVER, &question(1, 60.0), 1);
     assert!(begun.elapsed() < Duration::from_secs(30));
     let [line] = view.lines.as_slice() else { panic!("{view:?}") };
-    assert_eq!((line.score, line.proof), (Score::Mate(2), Some(Proof { shortest: true })));
+    assert_eq!((line.score, line.proof), (Score::Mate(2), Some(Proof { shortest: true, by_tables: false })));
     assert_eq!(line.moves[0].to_string(), "b5c4");
 }
 
@@ -65,10 +66,10 @@ fn limits_hold() {
     let view = analyse(start, &Question { nodes: Some(20_000), ..question(1, 60.0) }, 1);
     assert!((1..40_000).contains(&view.nodes), "{view:?}");
     let game = Game::initial();
-    let mut analyst = Analyst::new(1, 4 << 20).expect("memory");
+    let mut player = Player::new(&Options::within(1, 4 << 20)).expect("memory");
     let stopped = Arc::new(AtomicBool::new(true));
     let begun = Instant::now();
-    analyst.analyse(&game, &question(1, 60.0), &stopped, &|_| {});
+    player.analyse(&game, &question(1, 60.0), &stopped, &|_| {});
     assert!(begun.elapsed() < Duration::from_secs(5));
     let mated = analyse("7k/5KQ1/8/8/8/8/8/8 b - - 0 1", &question(1, 60.0), 1);
     assert_eq!(mated.lines, []);

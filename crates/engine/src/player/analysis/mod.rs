@@ -11,13 +11,14 @@ mod tests;
 
 pub use opinion::opinion;
 
+use super::Player;
 use crate::mate::{Aim, ProvenMate, Prover, shown_score, sound_mate};
 use crate::search::{Bound, Report, Score};
 use crate::strength::worth;
-use crate::{Ask, Board, Control, Engine, Game, Limits, OutOfMemory, Settings};
+use crate::{Ask, Board, Control, Game, Limits};
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
-use keymove_chess::Move;
+use keymove_chess::{Color, Move};
 use keymove_problem::Moves;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -63,11 +64,26 @@ pub struct Line {
     pub proof: Option<Proof>,
 }
 
+impl Line {
+    /// The score in words, and what it is: `White mates in 3 (proven, the shortest)`, `White is better (+0.84)`. `turn` is the side to move.
+    pub fn words(&self, turn: Color) -> String {
+        let words = opinion(turn, self.score);
+        match self.proof {
+            Some(Proof { by_tables: true, .. }) => format!("{words} (tables)"),
+            Some(Proof { shortest: true, .. }) => format!("{words} (proven, the shortest)"),
+            Some(_) => format!("{words} (proven)"),
+            None => words,
+        }
+    }
+}
+
 /// What is proven of a mate besides that it is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Proof {
     /// No shorter mate exists.
     pub shortest: bool,
+    /// Tables of few men say so, not the solver.
+    pub by_tables: bool,
 }
 
 /// What is known so far.
@@ -85,25 +101,7 @@ pub struct View {
     pub time: Duration,
 }
 
-/// Engine and solver.
-#[derive(Debug)]
-pub struct Analyst {
-    engine: Engine,
-    prover: Prover,
-    threads: usize,
-}
-
-impl Analyst {
-    /// With this much memory for all tables together: half of it for the search, a quarter for the attack of each side.
-    ///
-    /// # Errors
-    /// If there is no memory.
-    pub fn new(threads: usize, bytes: usize) -> Result<Self, OutOfMemory> {
-        let threads = threads.max(1);
-        let engine = Engine::new(&Settings { threads, hash_bytes: bytes / 2, ..Settings::default() })?;
-        Ok(Self { engine, prover: Prover::new(bytes / 4), threads })
-    }
-
+impl Player {
     /// Thinks until the question's limits are reached, the flag is set, or the only line that is wanted is a mate proven to be
     /// the shortest. `hear` gets all that is known whenever something is new.
     pub fn analyse(
@@ -113,10 +111,15 @@ impl Analyst {
         if game.board().moves().is_empty() {
             return state.into_inner().view();
         }
+        if let Some(mate) = self.tabled(game, question) {
+            state.borrow_mut().settle(mate);
+            state.borrow().tell(hear);
+            return state.into_inner().view();
+        }
         let can_ask = Prover::can_ask(game);
         if can_ask && question.depth.is_none() && question.nodes.is_none() && is_set_up(game) {
             let time = question.time.mul_f64(SHARE).min(LONGEST_HUNT);
-            self.attack(&state, Moves::new(HUNT_MOVES), time, stop);
+            self.hunt(&state, Moves::new(HUNT_MOVES), time, stop);
             state.borrow().tell(hear);
         }
         while !state.borrow().is_over(stop) {
@@ -147,12 +150,17 @@ impl Analyst {
         state.into_inner().view()
     }
 
+    /// The mate that tables of few men know, where one line is asked for: nothing is left to think about then.
+    fn tabled(&self, game: &Game, question: &Question) -> Option<ProvenMate> {
+        self.helpers.mate_tables.as_ref().filter(|_| question.lines <= 1)?.mate(game)
+    }
+
     /// Tries to prove a mate that the search has seen.
     fn prove(&mut self, state: &RefCell<State<'_>>, doubt: &Doubt, stop: &Arc<AtomicBool>) {
         let game = state.borrow().game;
         let length = u16::try_from(doubt.moves.unsigned_abs()).ok().and_then(Moves::new);
         if doubt.moves > 0 && doubt.is_best {
-            return self.attack(state, length, doubt.time, stop);
+            return self.hunt(state, length, doubt.time, stop);
         }
         let mut after = game.clone();
         after.play(doubt.first);
@@ -165,8 +173,10 @@ impl Analyst {
                 let mate = ProvenMate { moves: 1, line: vec![doubt.first], shortest: true };
                 return state.borrow_mut().keep(mate, begun, 0, doubt);
             }
-            Some(within) if doubt.moves > 0 => self.prover.defence(&after, within, doubt.reply, &budget),
-            Some(within) => self.prover.attack(&after, within, Aim::Shortest, &budget, &()),
+            Some(within) if doubt.moves > 0 => {
+                self.helpers.prover.defence(&after, within, doubt.reply, &budget)
+            }
+            Some(within) => self.helpers.prover.attack(&after, within, Aim::Shortest, &budget, &()),
         };
         let whole = finding.mate.map(|mate| ProvenMate {
             moves: if mate.moves > 0 { -mate.moves } else { 1 - mate.moves },
@@ -181,14 +191,14 @@ impl Analyst {
     }
 
     /// Looks for a mate of the side to move, by whatever first move.
-    fn attack(
+    fn hunt(
         &mut self, state: &RefCell<State<'_>>, within: Option<Moves>, time: Duration, stop: &Arc<AtomicBool>,
     ) {
         let Some(within) = within else { return };
         let game = state.borrow().game;
         let begun = Instant::now();
         let budget = self.bounds(time, stop);
-        let finding = self.prover.attack(game, within, Aim::Shortest, &budget, &());
+        let finding = self.helpers.prover.attack(game, within, Aim::Shortest, &budget, &());
         let mut state = state.borrow_mut();
         let doubt = Doubt {
             first: state.best_first(),
@@ -204,7 +214,7 @@ impl Analyst {
     }
 
     fn bounds(&self, time: Duration, stop: &Arc<AtomicBool>) -> keymove_solve::Limits {
-        let threads = self.threads.max(1);
+        let threads = self.engine.settings().threads.max(1);
         keymove_solve::Limits { time: Some(time), threads, ..keymove_solve::Limits::interrupted_by(stop) }
     }
 }
@@ -242,6 +252,8 @@ struct State<'a> {
     solver_time: Duration,
     depth: (u32, u32),
     ended: bool,
+    /// What is proven comes from tables.
+    tabled: bool,
 }
 
 impl<'a> State<'a> {
@@ -258,6 +270,7 @@ impl<'a> State<'a> {
             solver_time: Duration::ZERO,
             depth: (0, 0),
             ended: false,
+            tabled: false,
         }
     }
 
@@ -345,6 +358,12 @@ impl<'a> State<'a> {
         self.spend(begun, nodes);
     }
 
+    /// Takes what tables say.
+    fn settle(&mut self, mate: ProvenMate) {
+        self.tabled = true;
+        self.proofs.push(mate);
+    }
+
     fn fail(&mut self, begun: Instant, nodes: u64, doubt: &Doubt) {
         let spent = if self.ended { Duration::MAX } else { doubt.time };
         self.failed.push((doubt.first, doubt.moves, spent));
@@ -377,7 +396,7 @@ impl<'a> State<'a> {
             bound: Bound::Exact,
             depth: proof.line.len() as u32,
             moves: proof.line.clone(),
-            proof: Some(Proof { shortest: proof.shortest }),
+            proof: Some(Proof { shortest: proof.shortest, by_tables: self.tabled }),
         };
         let mut lines: Vec<Line> = self.proofs.iter().map(proven).collect();
         for report in &self.reports {
