@@ -16,7 +16,7 @@ from ._answers import Answer, Case, Line, Move, Node, Verdict
 from ._collection import Collection, Entry
 from ._command import helpmates, mine
 from ._endgames import FiftyMovesProbe, FiftyMovesWorth, HelpmateProbe, HelpmateWorth, Probe, Study, Worth, probe, study
-from ._engine import Analysis, AnalysisLine, analyse
+from ._engine import Analysis, AnalysisLine, Choice, analyse, choose
 from ._errors import InputError, KeymoveError, MachineError, UnreadWarning
 from ._judging import Difficulty, Explanation, Feature, Score, Variation, difficulty, explain, score, themes
 from ._native import VERSION as __version__
@@ -30,6 +30,7 @@ __all__ = [
     "Answer",
     "Candidate",
     "Case",
+    "Choice",
     "Collection",
     "Difficulty",
     "Entry",
@@ -56,6 +57,7 @@ __all__ = [
     "Worth",
     "__version__",
     "analyse",
+    "choose",
     "compose",
     "diagram",
     "difficulty",

@@ -54,3 +54,51 @@ def analyse(
     for _, event in events("engine/analyse", request, bounds(time, threads, memory), progress):
         found = json.loads(event)
     return Analysis(found)
+
+
+class Choice:
+    """A move that the engine has chosen."""
+
+    def __init__(self, data: Dict[str, Any]) -> None:
+        #: All that the native module says of it.
+        self.data = data
+        self.move = Move(data["move"]["uci"], data["move"]["san"])
+        #: Where it comes from: ``"book"``, ``"proof"`` (a mate that is proven), ``"tables"``, ``"search"``, or ``"chance"`` (a weak level, without any thought).
+        self.origin: str = data["origin"]
+        score = data["score"] or {}
+        #: Hundredths of a pawn from the side to move; ``None`` of a mate, and where nothing was thought.
+        self.centipawns: Optional[int] = score.get("cp")
+        #: Moves to the mate, negative if the side to move is mated; ``None`` if there is none.
+        self.mate: Optional[int] = score.get("mate")
+
+    def __str__(self) -> str:
+        return str(self.move)
+
+
+def choose(
+    position: Given,
+    moves: Iterable[str] = (),
+    *,
+    level: int = 10,
+    time: float = 2.0,
+    book: bool = True,
+    seed: Optional[int] = None,
+    threads: Optional[int] = None,
+    memory: Optional[int] = None,
+    progress: Optional[Progress] = None,
+) -> Choice:
+    """The move that the engine plays after ``moves`` in UCI notation, at a level from 1 to 10, within ``time`` seconds.
+
+    Called again as the game goes on, it knows what it has found out before. ``seed`` repeats what the levels below 10 leave to chance.
+
+    >>> choice = choose("7k/8/5K2/8/8/8/8/6R1 w - -", time=0.2)
+    >>> str(choice), choice.origin, choice.mate
+    ('Kf7', 'proof', 2)
+    """
+    request: Dict[str, Any] = {"fen": problem_of(position).fen, "moves": list(moves), "level": level, "seconds": time, "book": book}
+    if seed is not None:
+        request["seed"] = seed
+    found: Dict[str, Any] = {}
+    for _, event in events("engine/move", request, bounds(time, threads, memory), progress):
+        found = json.loads(event)
+    return Choice(found)

@@ -2,14 +2,14 @@
 
 use crate::error::{fault, raised};
 use keymove_run::STACK_BYTES;
-use keymove_workbench::{Checked, Closed, Context, Error, Event, Job, Limits, Listener, Resources, Tables};
+use keymove_workbench::{Checked, Closed, Context, Error, Event, Job, Limits, Listener, Players, Resources, Tables};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, TrySendError, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, available_parallelism};
 use std::time::Duration;
 
@@ -55,6 +55,9 @@ const FOREVER: Duration = Duration::from_secs(100 * 365 * 24 * 3600);
 /// Tables of few men of this process, by their folders; those without one are in memory.
 static TABLES: Mutex<BTreeMap<Option<PathBuf>, Arc<Tables>>> = Mutex::new(BTreeMap::new());
 
+/// Players of games, who stay from move to move. They learn nothing: a library writes into nobody's folders.
+static PLAYERS: LazyLock<Arc<Players>> = LazyLock::new(Arc::default);
+
 /// The tables of a folder, or of the one where the program keeps them.
 pub(crate) fn tables(folder: Option<PathBuf>) -> Arc<Tables> {
     let folder = folder.or_else(keymove::tables_folder);
@@ -67,7 +70,8 @@ pub(crate) fn tables(folder: Option<PathBuf>) -> Arc<Tables> {
 pub(crate) fn checked(kind: &str, request: &str, folder: Option<PathBuf>) -> Result<Checked, Error> {
     // Random keys of the system: as good a number as any for moves that are left to chance.
     let seed = RandomState::new().hash_one(kind);
-    let resources = Resources { seed, tables: Some(tables(folder)), ..Resources::default() };
+    let (tables, players) = (Some(tables(folder)), Some(Arc::clone(&PLAYERS)));
+    let resources = Resources { seed, tables, players, ..Resources::default() };
     Job::read(kind, request.as_bytes())?.check(&resources)
 }
 

@@ -292,6 +292,18 @@ def test_the_engine():
     assert len(many.lines) == 3 and many.lines[0].centipawns is not None
 
 
+def test_a_game_against_the_engine():
+    book = keymove.choose(chess.Board(), seed=3)
+    assert book.origin == "book" and book.centipawns is None
+    own = keymove.choose(chess.Board(), level=1, seed=3, book=False, time=0.2)
+    again = keymove.choose(chess.Board(), level=1, seed=3, book=False, time=0.2)
+    assert own.move == again.move and own.origin in ("search", "chance")
+    lost = keymove.choose("2r3k1/p4p2/3Rp1qp/1p2P1pK/8/1P4P1/P3Q2P/8 w - - 1 2", time=1.0)
+    assert (lost.origin, lost.mate) == ("proof", -2)
+    with pytest.raises(keymove.InputError):
+        keymove.choose("7k/8/5K2/8/8/8/8/6R1 w - -", level=11)
+
+
 def test_the_command():
     def run(*words):
         return subprocess.run([sys.executable, "-m", "keymove", *words], capture_output=True, text=True, timeout=60)
