@@ -17,9 +17,10 @@
 //!
 //! Numbers are little-endian. What does not fit together is refused, whatever it is, before anybody is told a value.
 
+use crate::distances::{Distances, Worths, fill, fill_worths};
 use crate::layout::Layout;
-use crate::table::{Table, plane};
-use crate::{Kind, Title, Zeroing};
+use crate::table::{Table, Told, plane};
+use crate::{Kind, Title};
 use core::cmp::Ordering;
 use core::fmt;
 use flate2::bufread::ZlibDecoder;
@@ -62,17 +63,22 @@ pub enum BadFile {
 
 /// Writes a table; tells how many bytes.
 pub(crate) fn write(table: &Table, threads: usize, out: &mut impl Write) -> io::Result<u64> {
-    let blocks: Vec<&[u8]> = table.planes().iter().flat_map(|plane| plane.chunks(BLOCK)).collect();
+    let count = table.layout().words() * 64;
+    let planes = 0..2 * table.title().kind.planes();
+    let blocks: Vec<(usize, usize)> =
+        planes.flat_map(|plane| (0..count).step_by(BLOCK).map(move |first| (plane, first))).collect();
     let packed: Vec<Mutex<(Vec<u8>, u32)>> = blocks.iter().map(|_| Mutex::default()).collect();
     let next = AtomicUsize::new(0);
     let pack = |_, _: &_| -> io::Result<()> {
         loop {
             let number = next.fetch_add(1, Relaxed);
-            let Some(block) = blocks.get(number) else { return Ok(()) };
+            let Some(&(plane, first)) = blocks.get(number) else { return Ok(()) };
             let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-            encoder.write_all(block)?;
+            encoder.write_all(&table.part(plane, first..count.min(first + BLOCK)))?;
             if let Ok(mut place) = packed[number].lock() {
-                let bytes = encoder.finish()?;
+                let mut bytes = encoder.finish()?;
+                // All blocks are in memory together, and some have grown to twice their length.
+                bytes.shrink_to_fit();
                 let sum = crc(&bytes);
                 *place = (bytes, sum);
             }
@@ -86,7 +92,7 @@ pub(crate) fn write(table: &Table, threads: usize, out: &mut impl Write) -> io::
     let mut head = MAGIC.to_vec();
     head.extend([table.title().kind.byte(), name.len() as u8]);
     head.extend(name.as_bytes());
-    head.extend((table.layout().words() as u64 * 64).to_le_bytes());
+    head.extend((count as u64).to_le_bytes());
     head.extend((BLOCK as u32).to_le_bytes());
     for (bytes, crc) in &packed {
         head.extend((bytes.len() as u32).to_le_bytes());
@@ -192,30 +198,91 @@ fn head(title: &Title, bytes: &[u8], whole: u64) -> Result<Head, BadFile> {
     }
 }
 
+impl Head {
+    /// The number of the block that has a number of a [plane].
+    fn block(&self, plane: usize, number: usize) -> usize {
+        plane * self.count.div_ceil(BLOCK) + number / BLOCK
+    }
+
+    /// How many numbers there are in the block with this number.
+    fn numbers(&self, number: usize) -> usize {
+        BLOCK.min(self.count - number / BLOCK * BLOCK)
+    }
+
+    /// What one of the blocks in a plane of a file says.
+    fn part(&self, file: &[u8], plane: usize, part: usize) -> Result<Vec<u8>, BadFile> {
+        let first = part * BLOCK;
+        let mut bytes = vec![0; self.numbers(first)];
+        self.unpack(file, self.block(plane, first), &mut bytes)?;
+        Ok(bytes)
+    }
+
+    fn unpack(&self, file: &[u8], block: usize, place: &mut [u8]) -> Result<(), BadFile> {
+        let (begin, length, sum) = self.blocks[block];
+        unpack(&file[begin as usize..][..length], sum, place)
+    }
+}
+
 /// Reads the table with this title from the bytes of a file.
 pub(crate) fn read(title: &Title, file: &[u8], threads: usize) -> Result<Table, BadFile> {
     let head = head(title, file, file.len() as u64)?;
-    let mut planes = vec![vec![0; head.count]; 2 * title.kind.planes()];
-    let places = planes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
-    let blocks = Mutex::new(places.zip(&head.blocks));
-    let work = |_, _: &_| -> Result<(), BadFile> {
-        loop {
-            let next = blocks.lock().map_err(|_| BadFile::Damaged("a block cannot be read"))?.next();
-            let Some((place, &(begin, length, sum))) = next else { return Ok(()) };
-            unpack(&file[begin as usize..][..length], sum, place)?;
+    let told = match title.kind {
+        Kind::Zeroing => Told::Distances(distances(&head, file, threads)?),
+        Kind::Mate | Kind::Helpmate { .. } => {
+            let mut planes = vec![vec![0; head.count]; 2 * title.kind.planes()];
+            let places = planes.iter_mut().flat_map(|side| side.chunks_mut(BLOCK));
+            share(places.enumerate(), threads, |(block, place)| head.unpack(file, block, place))?;
+            Told::Planes(planes)
         }
     };
-    let done = together(0..threads.max(1), work).map_err(|_| BadFile::Damaged("a block cannot be read"))?;
-    done.into_iter().collect::<Result<(), _>>()?;
-    if title.kind == Kind::Zeroing {
-        for [worth, plies] in Color::ALL.map(|turn| [0, 1].map(|byte| &planes[plane(byte, turn)])) {
-            let is_told = |(&worth, &plies)| Zeroing::of_bytes(worth, plies).is_some();
-            if !worth.iter().zip(plies).all(is_told) {
-                return Err(CONTRADICTION);
-            }
-        }
+    Ok(Table::new(title.clone(), head.layout, told))
+}
+
+/// Reads from the bytes of a file what positions are worth under the rule of fifty moves with these sides to move.
+pub(crate) fn read_worths(
+    title: &Title, file: &[u8], turns: &[Color], threads: usize,
+) -> Result<Table, BadFile> {
+    let head = head(title, file, file.len() as u64)?;
+    let mut sides = [None, None];
+    for &turn in turns {
+        let mut worths = Worths::new(head.count / 64);
+        share(worths.parts(BLOCK).enumerate(), threads, |(part, place)| {
+            let worth = head.part(file, plane(0, turn), part)?;
+            fill_worths(place, &worth).ok_or(CONTRADICTION)
+        })?;
+        worths.finish();
+        sides[turn.index()] = Some(worths);
     }
-    Ok(Table::new(title.clone(), head.layout, planes))
+    Ok(Table::new(title.clone(), head.layout, Told::Worths(sides)))
+}
+
+/// Both sides of a table of the rule of fifty moves.
+fn distances(head: &Head, file: &[u8], threads: usize) -> Result<[Distances; 2], BadFile> {
+    let mut sides = Color::ALL.map(|_| Distances::new(head.count / 64));
+    for (side, turn) in sides.iter_mut().zip(Color::ALL) {
+        share(side.parts(BLOCK).enumerate(), threads, |(part, place)| {
+            let worth = head.part(file, plane(0, turn), part)?;
+            let plies = head.part(file, plane(1, turn), part)?;
+            fill(place, &worth, &plies).ok_or(CONTRADICTION)
+        })?;
+    }
+    Ok(sides)
+}
+
+/// Lets threads work on parts, each on one at a time, until one of them fails.
+fn share<P>(
+    parts: impl Iterator<Item = P> + Send, threads: usize, work: impl Fn(P) -> Result<(), BadFile> + Sync,
+) -> Result<(), BadFile> {
+    const BROKEN: BadFile = BadFile::Damaged("a block cannot be read");
+    let parts = Mutex::new(parts);
+    let work = |_, _: &_| -> Result<(), BadFile> {
+        loop {
+            let next = parts.lock().map_err(|_| BROKEN)?.next();
+            let Some(part) = next else { return Ok(()) };
+            work(part)?;
+        }
+    };
+    together(0..threads.max(1), work).map_err(|_| BROKEN)?.into_iter().collect()
 }
 
 /// Two bytes of a position do not fit together.
@@ -272,11 +339,11 @@ impl PackedTable {
 
     /// The byte of a number in a [plane](crate::table::plane).
     pub(crate) fn byte(&self, plane: usize, number: usize) -> Result<u8, BadFile> {
-        let block = plane * self.head.count.div_ceil(BLOCK) + number / BLOCK;
+        let block = self.head.block(plane, number);
         let known = self.unpacked.read().unwrap_or_else(PoisonError::into_inner).get(&block).cloned();
         let bytes = match known {
             Some(bytes) => bytes,
-            None => self.unpack(block, BLOCK.min(self.head.count - number / BLOCK * BLOCK))?,
+            None => self.unpack(block, self.head.numbers(number))?,
         };
         Ok(bytes[number % BLOCK])
     }

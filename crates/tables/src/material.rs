@@ -159,20 +159,19 @@ impl Material {
 
     /// The same, two kings alone among them, with whether the side that was Black is White there.
     pub(crate) fn nexts(&self) -> BTreeSet<(Self, bool)> {
-        let men: Vec<Piece> = self.pieces().collect();
+        self.nexts_of(Color::White).union(&self.nexts_of(Color::Black)).cloned().collect()
+    }
+
+    /// What captures and promotions of one side lead to.
+    pub(crate) fn nexts_of(&self, side: Color) -> BTreeSet<(Self, bool)> {
+        let enemies = self.pieces().filter(|piece| piece.color != side);
+        let lost: Vec<Option<Piece>> = enemies.map(Some).chain([None]).collect();
+        let has_pawn = self.roles(side).contains(&Role::Pawn);
+        let promotions = Role::PROMOTIONS.iter().filter(|_| has_pawn).map(|&role| Some((side, role)));
         let mut next = BTreeSet::new();
-        for lost in men.iter().copied().map(Some).chain([None]) {
-            for color in Color::ALL {
-                let has_pawn =
-                    self.roles(color).contains(&Role::Pawn) && lost.is_none_or(|lost| lost.color != color);
-                let promotions =
-                    Role::PROMOTIONS.iter().filter(|_| has_pawn).map(|&role| Some((color, role)));
-                for promoted in promotions.chain([None]) {
-                    if lost.is_some() || promoted.is_some() {
-                        next.insert(self.after(lost, promoted));
-                    }
-                }
-            }
+        for promoted in promotions.chain([None]) {
+            let ways = lost.iter().filter(|lost| lost.is_some() || promoted.is_some());
+            next.extend(ways.map(|&lost| self.after(lost, promoted)));
         }
         next
     }

@@ -31,7 +31,7 @@ impl Shelf {
     /// A byte of the position with this number.
     pub(crate) fn byte(&self, byte: usize, turn: Color, number: usize) -> Result<u8, BadFile> {
         match self {
-            Self::Whole(table) => Ok(table.planes()[plane(byte, turn)][number]),
+            Self::Whole(table) => Ok(table.byte(plane(byte, turn), number)),
             Self::Packed(table) => table.byte(plane(byte, turn), number),
         }
     }

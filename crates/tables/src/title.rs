@@ -125,6 +125,15 @@ impl Title {
         }
     }
 
+    /// Who is to move, White being the stronger side there, after the captures and promotions that lead from here to these men.
+    pub(crate) fn turns_in(&self, next: &Material) -> Vec<Color> {
+        let leads =
+            |side: Color, is_turned: bool| self.material.nexts_of(side).contains(&(next.clone(), is_turned));
+        // Who moved is not to move, and colours may have changed places.
+        let is_found = |turn: &Color| leads(!*turn, false) || leads(*turn, true);
+        Color::ALL.into_iter().filter(is_found).collect()
+    }
+
     /// All that is needed for it, in an order in which they can be made; itself is the last.
     pub fn family(&self) -> Vec<Self> {
         let (mut all, mut open) = (BTreeSet::from([self.clone()]), vec![self.clone()]);

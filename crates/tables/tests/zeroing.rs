@@ -126,6 +126,19 @@ fn one_thread_and_a_file_say_the_same() {
         assert_eq!(whole.zeroing(&position), told, "{position}");
         assert_eq!(packed.zeroing(&position), told, "{position}");
     }
+    // Made once more, from what files say of the tables that it needs.
+    let path = one.path(&title).expect("a folder");
+    let first = std::fs::read(&path).expect("a file");
+    std::fs::remove_file(&path).expect("removed");
+    let again = Tables::in_folder(&folder);
+    let (missing, memory) = again.missing(&title);
+    assert_eq!(missing, std::slice::from_ref(&title));
+    // Nine bits and one more for each position of both sides, double steps that can be taken, and three bits for those of four promotions.
+    assert!((31_000_000..33_000_000).contains(&memory), "{memory}");
+    let refused = again.make(&title, memory - 1, &making(2), &mut |_, _| ()).expect_err("too little");
+    assert!(refused.to_string().contains("needs 32 MB of memory to be made; 31 MB are allowed"), "{refused}");
+    again.make(&title, memory, &making(2), &mut |_, _| ()).expect("made");
+    assert!(std::fs::read(&path).expect("a file") == first);
     let small = Title::zeroing(&named("KQK"));
     let bytes = std::fs::read(one.path(&small).expect("a folder")).expect("a file");
     for place in (8..bytes.len()).step_by(bytes.len() / 31) {

@@ -225,7 +225,7 @@ pub(crate) struct TablesMineArgs {
 #[command(next_help_heading = "Directmates")]
 pub(crate) struct TablesBestArgs {
     /// Of each material and length only the best so many, best first, with points and themes; looked at to the end are those that seem best by what tables tell
-    #[arg(long, value_name = "K", conflicts_with_all = ["solutions", "aim"], value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "K", conflicts_with = "aim", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub(crate) best: Option<u16>,
     /// With --best: by which scale
     #[arg(long, value_enum, value_name = "SCALE", requires = "best", default_value_t = ScaleChoice::Problemist)]
@@ -234,6 +234,6 @@ pub(crate) struct TablesBestArgs {
     #[arg(long, value_name = "THEMES", requires = "best", value_delimiter = ',')]
     pub(crate) theme: Vec<String>,
     /// Save the proof of every problem that is written in this folder, under its name
-    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solutions", "aim"])]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "aim")]
     pub(crate) certificates: Option<PathBuf>,
 }

@@ -120,6 +120,7 @@ fn the_best_are_judged_as_others_are_and_proven() {
     let count = std::fs::read_to_string(&all).expect("a file").lines().count();
     assert_eq!(std::fs::read_dir(&each).expect("a folder").count(), count);
     mine(&["--best", "3", "--kind", "helpmate"]).code(2).err_has("expected --kind mate");
+    mine(&["--best", "3", "--solutions", "1"]).code(2).err_has("expected --kind helpmate");
 }
 
 /// Tables of helpmates are made beside the others, found again, counted and verified.
@@ -231,6 +232,14 @@ fn mined_helpmates_are_sound() {
         mine(&args).code(2).err_has(words);
     }
     tables(&folder, &["mine", "KNKN", "--solutions", "2"]).code(2).err_has("expected --kind helpmate");
+    let proofs = folder.file("proofs");
+    for args in [&["--certificates", &proofs][..], &["--solutions", "1..2", "--certificates", &proofs]] {
+        mine(args)
+            .code(2)
+            .err_has("--certificates: a certificate proves a battle; that a helpmate has no other solution")
+            .err_has("keymove solve FEN h#N --recount");
+    }
+    assert!(!std::path::Path::new(&proofs).exists(), "what is refused has made nothing");
     tables(&folder, &["mine", "KNKN", "--moves", "2.5"]).code(2).err_has("expected --kind helpmate");
 }
 

@@ -10,7 +10,7 @@ use super::passing::{Passing, Right};
 use super::{MakeError, Making, Step, equal};
 use crate::helpmate::{Helpmate, NEVER};
 use crate::layout::Layout;
-use crate::table::Table;
+use crate::table::{Table, Told};
 use crate::{MOST_SOLUTIONS, Title};
 use keymove_chess::{Bitboard, Color};
 use std::collections::HashMap;
@@ -159,7 +159,7 @@ pub(super) fn make(
     }
     let [white, black] = maker.sides.map(Side::planes);
     let planes = white.into_iter().zip(black).flat_map(<[Vec<u8>; 2]>::from).collect();
-    Ok(Table::new(title.clone(), layout, planes))
+    Ok(Table::new(title.clone(), layout, Told::Planes(planes)))
 }
 
 impl Maker<'_> {

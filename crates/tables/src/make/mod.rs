@@ -12,7 +12,7 @@ mod passing;
 mod zeroing;
 
 use crate::layout::Layout;
-use crate::table::Table;
+use crate::table::{Table, Told};
 use crate::value::{LONGEST, LOST, Value};
 use crate::{Kind, Title};
 use exits::{Exits, Landing};
@@ -255,7 +255,7 @@ fn within(
         }
     }
     let bytes = maker.sides.map(finished);
-    Ok(Table::new(title.clone(), layout, bytes.into()))
+    Ok(Table::new(title.clone(), layout, Told::Planes(bytes.into())))
 }
 
 /// The bytes of a side, without what ways out are worth that decide nothing. Where there is no position stands what the one before has:
@@ -520,14 +520,15 @@ fn mark(place: &AtomicU64, set: u64) {
     }
 }
 
-/// Bytes of memory that making a table takes, without the tables that it needs.
+/// Bytes of memory that making a table takes, without the tables of mates or helpmates that it needs.
 pub(crate) fn memory(title: &Title) -> u64 {
-    let words = Layout::new(&title.material).words() as u64;
+    let layout = Layout::new(&title.material);
+    let words = layout.words() as u64;
     match title.kind {
         // Four sets and the values of both sides.
         Kind::Mate => words * 2 * (4 * 8 + 64),
         Kind::Helpmate { .. } => words * helpmate::WORD_BYTES,
-        Kind::Zeroing => words * zeroing::WORD_BYTES,
+        Kind::Zeroing => zeroing::memory(title, &layout),
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) struct Right<W> {
     pub(super) is_stuck: bool,
 }
 
-/// All of a side.
+/// All of a side, those of a word together, in the order of the words.
 #[derive(Debug)]
 pub(super) struct Passing<W>(pub(super) Vec<Right<W>>);
 
@@ -73,6 +73,23 @@ impl<W> Passing<W> {
             }
         }
         Self(rights)
+    }
+
+    /// Those that are made from positions of a word.
+    pub(super) fn of_word(&self, word: usize) -> &[Right<W>] {
+        let [first, end] =
+            [word, word + 1].map(|word| self.0.partition_point(|right| right.from / 64 < word));
+        &self.0[first..end]
+    }
+
+    /// The most memory that those of both sides take, in bytes.
+    pub(super) fn memory(layout: &Layout) -> u64 {
+        let pawns =
+            |color| layout.men().filter(|&man| man == Piece { color, role: Role::Pawn }).count() as u64;
+        // Two pawns stand beside each other after the double step in 14 ways.
+        let others = 64u64.pow(layout.men().count().saturating_sub(2) as u32);
+        let squares = layout.kings.squares.len() as u64 * others * 14;
+        2 * pawns(Color::White) * pawns(Color::Black) * squares * size_of::<Right<W>>() as u64
     }
 
     /// Those that meet a condition, by the words from which they are made, with the bits of the positions.

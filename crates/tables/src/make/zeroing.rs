@@ -12,100 +12,170 @@ use super::exits::{Exits, Landing};
 use super::moves::{Movers, Way, Word, one};
 use super::passing::{Passing, Right};
 use super::{CHUNK, MakeError, Making, Step, mark};
+use crate::distances::{Distances, Worths};
 use crate::layout::Layout;
-use crate::table::Table;
+use crate::table::{Table, Told};
 use crate::zeroing::FIFTY_MOVES;
 use crate::{Title, Wdl, Zeroing};
 use keymove_chess::{Bitboard, Color, Role};
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The most half-moves that can be told of a loss; bytes of losses are one more, and one byte has another meaning.
 pub(super) const MOST_PLIES: u8 = 253;
 
-/// Memory for each word: five sets and a byte for each of 64 positions, of both sides; and, in the end, what both are worth once more.
-pub(super) const WORD_BYTES: u64 = 2 * (5 * 8 + 64) + 2 * 64;
+/// Memory for each word: two sets and a byte for each of 64 positions, of both sides; in lists of words its number and a bit here and there.
+const WORD_BYTES: u64 = 2 * (2 * 8 + 64) + 5;
 
-/// The byte of an open position whose best capture or move of a pawn leads to a loss that the rule takes away.
-const BLESSED: u8 = 1;
-/// The byte of a position that is not open, and has a capture or a move of a pawn to a win that the rule takes away.
-const CURSED: u8 = 255;
+/// The byte of a position that may still turn out to be lost, and of what is no position.
+const OPEN: u8 = 0;
+/// Of a position that has a move which is not lost, or is stalemate; found to be won is none of these.
+const CLOSED: u8 = 255;
+/// Of one that is open but for a capture or a move of a pawn, its best one, to a loss that the rule takes away.
+const BLESSED: u8 = 254;
+/// Of one that has a capture or a move of a pawn to a win that the rule takes away, and none to a better one.
+const CURSED: u8 = 253;
 
 /// What is known with one side to move. Sets have a bit for each position of a word.
+///
+/// A byte says of a position that is won how many half-moves that takes; of one that is lost, one more than half-moves; else [`OPEN`], [`CLOSED`],
+/// [`BLESSED`] or [`CURSED`]. The last two are decided with the half-move after the last that the rule allows, before losses come to have these bytes.
 struct Side {
     /// Legal, and not found to be won.
     alive: Vec<AtomicU64>,
-    /// Of these, what may still turn out to be lost.
-    open: Vec<AtomicU64>,
-    /// Found to be won with the last half-move.
-    won: Vec<AtomicU64>,
-    /// Found to be lost with it.
-    lost: Vec<AtomicU64>,
-    /// Has a move to what is fresh for the other side.
+    /// Has a move to what was found for the other side with the last half-move.
     hit: Vec<AtomicU64>,
-    /// Half-moves of a win; of a loss, one more than half-moves; else what is known of captures and moves of pawns: [`BLESSED`], [`CURSED`], or 0.
-    bytes: Vec<AtomicU8>,
+    /// Eight in each number, the first one lowest.
+    bytes: Vec<AtomicU64>,
+    /// A bit for each word in which something was found with the last half-move.
+    fresh: Vec<AtomicU64>,
+    /// The same of this one.
+    found: Vec<AtomicU64>,
 }
 
-fn zeros<T: Default>(count: usize) -> Vec<T> {
+fn zeros(count: usize) -> Vec<AtomicU64> {
     let mut zeros = Vec::new();
-    zeros.resize_with(count, T::default);
+    zeros.resize_with(count, AtomicU64::default);
     zeros
+}
+
+/// One in each byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+/// All bits of each byte but the highest.
+const LOW: u64 = 0x7f * ONES;
+
+/// A bit for each byte that is zero.
+const fn zero_bytes(bytes: u64) -> u64 {
+    let highest = !((bytes & LOW).wrapping_add(LOW) | bytes | LOW);
+    // Each of the eight bits comes to its place in the highest byte, and no two sums meet.
+    (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
+}
+
+/// A byte of ones for each of eight bits.
+const fn full_bytes(bits: u64) -> u64 {
+    let places = bits.wrapping_mul(ONES) & 0x8040_2010_0804_0201;
+    (((places & LOW).wrapping_add(LOW) | places) >> 7 & ONES).wrapping_mul(0xff)
 }
 
 impl Side {
     fn new(words: usize) -> Self {
         Self {
             alive: zeros(words),
-            open: zeros(words),
-            won: zeros(words),
-            lost: zeros(words),
             hit: zeros(words),
-            bytes: zeros(words * 64),
+            bytes: zeros(words * 8),
+            fresh: zeros(words.div_ceil(64)),
+            found: zeros(words.div_ceil(64)),
         }
     }
 
-    /// What is known of a position; it is a draw if nothing is.
+    fn byte(&self, number: usize) -> u8 {
+        (self.bytes[number / 8].load(Relaxed) >> (8 * (number % 8))) as u8
+    }
+
+    fn is_alive(&self, number: usize) -> bool {
+        self.alive[number / 64].load(Relaxed) & one((number % 64) as u8) != 0
+    }
+
+    fn is_position(&self, number: usize) -> bool {
+        self.is_alive(number) || self.byte(number) != OPEN
+    }
+
+    /// What is known of a position when its slice is made; it is a draw if nothing is.
     fn known(&self, number: usize, rule: u8) -> Zeroing {
-        let has = |set: &[AtomicU64]| set[number / 64].load(Relaxed) & one((number % 64) as u8) != 0;
-        match self.bytes[number].load(Relaxed) {
-            0 => Zeroing::DRAW,
-            plies if !has(&self.alive) => Zeroing::win(plies, rule),
-            CURSED => Zeroing::DRAW,
-            _ if has(&self.open) => Zeroing::DRAW,
-            plies => Zeroing::loss(plies - 1, rule),
+        match (self.byte(number), self.is_alive(number)) {
+            (OPEN, _) | (CLOSED, true) => Zeroing::DRAW,
+            (plies, false) => Zeroing::win(plies, rule),
+            (plies, true) => Zeroing::loss(plies - 1, rule),
         }
     }
 
-    /// The positions of a set whose byte is this.
-    fn with_byte(&self, word: usize, set: u64, byte: u8) -> u64 {
-        let found =
-            Bitboard(set).into_iter().filter(|bit| self.byte(word, bit.index()).load(Relaxed) == byte);
-        found.fold(0, |set, bit| set | one(bit.index() as u8))
+    /// The positions of a word that have this byte.
+    fn with_byte(&self, word: usize, byte: u8) -> u64 {
+        let wanted = u64::from(byte) * ONES;
+        let eights = self.bytes[word * 8..][..8].iter().enumerate();
+        eights.fold(0, |set, (place, eight)| set | zero_bytes(eight.load(Relaxed) ^ wanted) << (8 * place))
     }
 
-    fn byte(&self, word: usize, bit: usize) -> &AtomicU8 {
-        &self.bytes[word * 64 + bit]
-    }
-
-    /// Its planes: what positions are worth, and half-moves. Where there is no position stands what the one before has: that is shorter to write.
-    fn planes(self, rule: u8) -> [Vec<u8>; 2] {
-        let mut last = Zeroing::DRAW;
-        let mut worth = Vec::with_capacity(self.bytes.len());
-        for number in 0..self.bytes.len() {
-            let bit = one((number % 64) as u8);
-            let is_position =
-                self.alive[number / 64].load(Relaxed) & bit != 0 || self.bytes[number].load(Relaxed) != 0;
-            if is_position {
-                last = self.known(number, rule);
+    /// Gives positions of a word this byte. Nobody else writes to the word.
+    fn give(&self, word: usize, set: u64, byte: u8) {
+        if set == 0 {
+            return;
+        }
+        for (place, eight) in self.bytes[word * 8..][..8].iter().enumerate() {
+            let mask = full_bytes(set >> (8 * place) & 0xff);
+            if mask != 0 {
+                eight.store(eight.load(Relaxed) & !mask | (u64::from(byte) * ONES) & mask, Relaxed);
             }
-            worth.push(last.wdl.byte());
-            self.bytes[number].store(last.plies, Relaxed);
         }
-        // In the same place: another one would be as large as the whole table.
-        [worth, self.bytes.into_iter().map(AtomicU8::into_inner).collect()]
     }
+
+    /// What of a word was found to be lost so many half-moves before mate or the next capture or move of a pawn; in finished slices, too.
+    fn lost(&self, word: usize, plies: u8) -> u64 {
+        self.alive[word].load(Relaxed) & self.with_byte(word, plies + 1)
+    }
+
+    /// The same of what is won.
+    fn won(&self, word: usize, plies: u8) -> u64 {
+        !self.alive[word].load(Relaxed) & self.with_byte(word, plies)
+    }
+
+    /// What is known of all positions. Where there is no position stands what the one before has: that is shorter to write.
+    fn finish(self, rule: u8) -> Distances {
+        let Self { alive, bytes, .. } = self;
+        let inner = |numbers: Vec<AtomicU64>| numbers.into_iter().map(AtomicU64::into_inner).collect();
+        // In the same places: others would be as large as the whole table.
+        let (mut lost, mut plies): (Vec<u64>, Vec<u64>) = (inner(alive), inner(bytes));
+        let (mut last_plies, mut last_lost) = (0, false);
+        for (lost, plies) in lost.iter_mut().zip(plies.chunks_exact_mut(8)) {
+            let alive = core::mem::take(lost);
+            for (place, eight) in plies.iter_mut().enumerate() {
+                let bytes = eight.to_le_bytes();
+                *eight = 0;
+                for (at, byte) in bytes.into_iter().enumerate() {
+                    let bit = 8 * place + at;
+                    let is_alive = alive >> bit & 1 != 0;
+                    match (byte, is_alive) {
+                        (OPEN, false) => {}
+                        (OPEN | CLOSED, true) => (last_plies, last_lost) = (0, false),
+                        (plies, true) => (last_plies, last_lost) = (plies - 1, true),
+                        (plies, false) => (last_plies, last_lost) = (plies, false),
+                    }
+                    *eight |= u64::from(last_plies) << (8 * at);
+                    *lost |= u64::from(last_lost) << bit;
+                }
+            }
+        }
+        Distances { rule, plies, lost }
+    }
+}
+
+/// Whether something was found in a word.
+fn has_word(words: &[AtomicU64], word: usize) -> bool {
+    words[word / 64].load(Relaxed) & one((word % 64) as u8) != 0
+}
+
+fn mark_word(words: &[AtomicU64], word: usize) {
+    mark(&words[word / 64], one((word % 64) as u8));
 }
 
 struct Maker<'a> {
@@ -115,9 +185,8 @@ struct Maker<'a> {
     /// Half-moves after which the rule makes a draw of a game.
     rule: u8,
     sides: [Side; 2],
-    /// Double steps after which a pawn can take in passing, of each side, with what it is worth if it does; and where they are, by words.
+    /// Double steps after which a pawn can take in passing, of each side, with what it is worth if it does.
     passing: [Passing<Wdl>; 2],
-    steps: [HashMap<usize, Vec<usize>>; 2],
     decided: AtomicU64,
 }
 
@@ -126,6 +195,16 @@ struct Slice {
     /// How many steps pawns have gone.
     steps: u8,
     words: Vec<u32>,
+}
+
+/// Bytes of memory that making a table takes, with what is looked up of those that it needs, if these are read from files.
+pub(super) fn memory(title: &Title, layout: &Layout) -> u64 {
+    let needed = |next: &Title| {
+        let words = Layout::new(&next.material).words() as u64;
+        title.turns_in(&next.material).len() as u64 * words * Worths::MOST_WORD_BYTES
+    };
+    let needed: u64 = title.next().iter().map(needed).sum();
+    layout.words() as u64 * WORD_BYTES + Passing::<Wdl>::memory(layout) + needed
 }
 
 /// Makes a table; `tables` has those of all that [`Title::next`] names.
@@ -153,7 +232,6 @@ fn under(
         rule,
         sides: Color::ALL.map(|_| Side::new(layout.words())),
         passing: Default::default(),
-        steps: Default::default(),
         decided: AtomicU64::new(0),
     };
     maker.find_positions(&exits)?;
@@ -161,9 +239,8 @@ fn under(
         let slice = maker.slice(steps)?;
         maker.make_slice(&slice, &exits)?;
     }
-    let [white, black] = maker.sides.map(|side| side.planes(rule));
-    let planes = white.into_iter().zip(black).flat_map(<[Vec<u8>; 2]>::from).collect();
-    Ok(Table::new(title.clone(), layout, planes))
+    let sides = maker.sides.map(|side| side.finish(rule));
+    Ok(Table::new(title.clone(), layout, Told::Distances(sides)))
 }
 
 /// How many steps a pawn has gone.
@@ -225,11 +302,6 @@ impl Maker<'_> {
             };
             Passing::new(layout, exits, side, &legal, &worth)
         });
-        for side in Color::ALL {
-            for (place, right) in self.passing[side.index()].0.iter().enumerate() {
-                self.steps[side.index()].entry(right.from / 64).or_default().push(place);
-            }
-        }
         Ok(())
     }
 
@@ -284,19 +356,17 @@ impl Maker<'_> {
                 let stuck = has_none & !moves;
                 let mated = if stuck == 0 { 0 } else { stuck & word.checked(turn) };
                 let [blessed, cursed] = [Wdl::BlessedLoss, Wdl::CursedWin].map(|wdl| with(Some(wdl)));
-                for (set, byte) in [(mated, 1), (blessed, BLESSED), (cursed, CURSED)] {
-                    Bitboard(set)
-                        .into_iter()
-                        .for_each(|bit| side.byte(number, bit.index()).store(byte, Relaxed));
+                let open = with(Some(Wdl::Loss)) | has_none & !stuck;
+                let closed = legal & !(open | mated | blessed | cursed);
+                for (set, byte) in [(mated, 1), (blessed, BLESSED), (cursed, CURSED), (closed, CLOSED)] {
+                    side.give(number, set, byte);
                 }
                 if blessed | cursed != 0 {
                     has_late.store(true, Relaxed);
                 }
-                let losing = with(Some(Wdl::Loss)) | blessed | has_none & !stuck;
-                // Words are in several slices if the last man is a pawn.
-                side.open[number].fetch_or(losing, Relaxed);
-                side.lost[number].store(mated, Relaxed);
-                side.won[number].store(0, Relaxed);
+                if mated != 0 {
+                    mark_word(&side.fresh, number);
+                }
                 side.hit[number].store(with(Some(Wdl::Win)), Relaxed);
                 self.decided.fetch_add(mated.count_ones().into(), Relaxed);
             })?;
@@ -314,12 +384,8 @@ impl Maker<'_> {
         if !layout.has_pawns {
             return best;
         }
-        let is_position = |number: usize| {
-            let is_alive = other.alive[number / 64].load(Relaxed) & one((number % 64) as u8) != 0;
-            is_alive || other.bytes[number].load(Relaxed) != 0
-        };
         let mut step = |from: usize, number: usize| {
-            if is_position(number) {
+            if other.is_position(number) {
                 see(from, other.known(number, self.rule).wdl.turned());
             }
         };
@@ -333,8 +399,7 @@ impl Maker<'_> {
                 Bitboard(from).into_iter().for_each(|bit| step(bit.index(), number));
             }
         }
-        for &place in self.steps[turn.index()].get(&word.word).into_iter().flatten() {
-            let right = &self.passing[turn.index()].0[place];
+        for right in self.passing[turn.index()].of_word(word.word) {
             if legal & one((right.from % 64) as u8) != 0 {
                 see(right.from % 64, after_double_step(right, other, self.rule).turned());
             }
@@ -344,86 +409,113 @@ impl Maker<'_> {
 
     /// What is won or lost with this half-move; whether anything is.
     fn step(&mut self, slice: &Slice, plies: u8) -> Result<bool, MakeError> {
-        let layout = self.layout;
-        let is_late = plies > self.rule;
-        let decided = AtomicU64::new(0);
-        self.scatter(slice, |side| &side.lost)?;
-        // Its losses have been told to the other side: their place is for wins now, until the losses are found.
-        for side in &self.sides {
-            self.pass(&slice.words, |word| {
-                let alive = side.alive[word].load(Relaxed);
-                let mut won = side.hit[word].load(Relaxed) & alive;
-                if plies == self.rule + 1 {
-                    won |= side.with_byte(word, alive & !side.open[word].load(Relaxed), CURSED);
-                }
-                side.lost[word].store(won, Relaxed);
-                side.hit[word].store(0, Relaxed);
-            })?;
+        // What has just been won is no escape for the other side.
+        if plies > 1 {
+            self.scatter(slice, |side, word| side.won(word, plies - 1))?;
         }
-        self.scatter(slice, |side| &side.won)?;
+        let lost = self.find_lost(slice, plies)?;
+        self.scatter(slice, |side, word| side.lost(word, plies - 1))?;
+        let won = self.find_won(slice, plies)?;
+        for side in &mut self.sides {
+            core::mem::swap(&mut side.fresh, &mut side.found);
+            side.found.iter().for_each(|words| words.store(0, Relaxed));
+        }
+        self.decided.fetch_add(lost + won, Relaxed);
+        self.tell(plies);
+        Ok(lost + won > 0)
+    }
+
+    /// What has only moves to what the other side has won, the last of it with the last half-move; how many positions.
+    fn find_lost(&self, slice: &Slice, plies: u8) -> Result<u64, MakeError> {
+        let layout = self.layout;
+        let is_first_late = plies == self.rule + 1;
+        let decided = AtomicU64::new(0);
         for turn in Color::ALL {
             let [side, other] = [turn, !turn].map(|color| &self.sides[color.index()]);
             self.pass(&slice.words, |number| {
-                let open = side.open[number].load(Relaxed);
-                let hit = side.hit[number].load(Relaxed);
-                side.hit[number].store(0, Relaxed);
-                let mut maybe = open & if plies == 1 { u64::MAX } else { hit };
-                if plies == self.rule + 1 {
-                    maybe |= side.with_byte(number, open, BLESSED);
+                let mut hit = side.hit[number].load(Relaxed);
+                if plies == 1 {
+                    // Captures and moves of pawns alone have hit anything, and that is for those who win.
+                    hit = u64::MAX;
+                } else if hit != 0 {
+                    side.hit[number].store(0, Relaxed);
                 }
-                let mut lost = 0;
+                if hit == 0 && !is_first_late {
+                    return;
+                }
+                let alive = side.alive[number].load(Relaxed);
+                let mut maybe = alive & hit;
                 if maybe != 0 {
-                    let word = Word::new(layout, number);
-                    maybe &= of_slice(&word, slice.steps);
-                    lost = maybe
-                        & !word.reaching(turn, Movers::Pieces, maybe, |next| other.alive[next].load(Relaxed));
+                    maybe &= side.with_byte(number, OPEN);
                 }
-                if lost != 0 && !is_late {
-                    lost &= !side.with_byte(number, lost, BLESSED);
+                let blessed = if is_first_late { alive & side.with_byte(number, BLESSED) } else { 0 };
+                if maybe | blessed == 0 {
+                    return;
                 }
-                side.won[number].store(lost, Relaxed);
+                let word = Word::new(layout, number);
+                let of_slice = of_slice(&word, slice.steps);
+                let (maybe, blessed) = (maybe & of_slice, blessed & of_slice);
+                let wanted = maybe | blessed;
+                if wanted == 0 {
+                    return;
+                }
+                let lost = wanted
+                    & !word.reaching(turn, Movers::Pieces, wanted, |next| other.alive[next].load(Relaxed));
+                side.give(number, blessed & !lost, OPEN);
                 if lost != 0 {
-                    side.open[number].store(open & !lost, Relaxed);
-                    Bitboard(lost)
-                        .into_iter()
-                        .for_each(|bit| side.byte(number, bit.index()).store(plies + 1, Relaxed));
+                    side.give(number, lost, plies + 1);
+                    mark_word(&side.found, number);
                     decided.fetch_add(lost.count_ones().into(), Relaxed);
                 }
             })?;
         }
+        Ok(decided.into_inner())
+    }
+
+    /// What has a move to what the other side has lost with the last half-move; how many positions.
+    fn find_won(&self, slice: &Slice, plies: u8) -> Result<u64, MakeError> {
+        let decided = AtomicU64::new(0);
         for side in &self.sides {
-            self.pass(&slice.words, |word| {
-                let won = side.lost[word].load(Relaxed);
+            self.pass(&slice.words, |number| {
+                let mut won = side.hit[number].load(Relaxed);
                 if won != 0 {
-                    side.alive[word].fetch_and(!won, Relaxed);
-                    side.open[word].fetch_and(!won, Relaxed);
-                    Bitboard(won)
-                        .into_iter()
-                        .for_each(|bit| side.byte(word, bit.index()).store(plies, Relaxed));
+                    side.hit[number].store(0, Relaxed);
+                }
+                if plies == self.rule + 1 {
+                    let cursed = side.with_byte(number, CURSED);
+                    won |= if cursed == 0 {
+                        0
+                    } else {
+                        cursed & of_slice(&Word::new(self.layout, number), slice.steps)
+                    };
+                }
+                won &= side.alive[number].load(Relaxed);
+                if won != 0 {
+                    side.alive[number].fetch_and(!won, Relaxed);
+                    side.give(number, won, plies);
+                    mark_word(&side.found, number);
                     decided.fetch_add(won.count_ones().into(), Relaxed);
                 }
             })?;
         }
-        for side in &mut self.sides {
-            core::mem::swap(&mut side.won, &mut side.lost);
-        }
-        let decided = decided.into_inner();
-        self.decided.fetch_add(decided, Relaxed);
-        self.tell(plies);
-        Ok(decided > 0)
+        Ok(decided.into_inner())
     }
 
-    /// Marks, for each side, what has a move other than captures and moves of pawns to a set of the other one.
-    fn scatter(&self, slice: &Slice, set: impl Fn(&Side) -> &[AtomicU64] + Sync) -> Result<(), MakeError> {
+    /// Marks, for each side, what has a move other than captures and moves of pawns to a set of the other one, which is among what was found with the last
+    /// half-move.
+    fn scatter(&self, slice: &Slice, set: impl Fn(&Side, usize) -> u64 + Sync) -> Result<(), MakeError> {
         let layout = self.layout;
         for turn in Color::ALL {
             let [side, other] = [turn, !turn].map(|color| &self.sides[color.index()]);
-            let fresh = set(other);
             self.pass(&slice.words, |number| {
-                let fresh = fresh[number].load(Relaxed);
-                if fresh != 0 {
+                if !has_word(&other.fresh, number) {
+                    return;
+                }
+                let set = set(other, number);
+                if set != 0 {
                     let word = Word::new(layout, number);
-                    word.each_before(turn, fresh, Movers::Pieces, |from, set| mark(&side.hit[from], set));
+                    let set = set & of_slice(&word, slice.steps);
+                    word.each_before(turn, set, Movers::Pieces, |from, set| mark(&side.hit[from], set));
                 }
             })?;
         }
@@ -448,6 +540,27 @@ mod tests {
     use crate::store::Tables;
     use crate::{Material, verify};
     use keymove_chess::Position;
+    use std::collections::HashMap;
+
+    /// Bytes that are given to a set are found there and nowhere else, whatever stands beside them.
+    #[test]
+    fn bytes_are_found_where_they_were_given() {
+        let side = Side::new(2);
+        let sets = [0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef, u64::MAX, 0xff00_0000_0080_0100];
+        for (set, byte) in sets.into_iter().zip([1, 254, 0, 128]).chain([(0, 7), (1 << 63, 255)]) {
+            side.give(1, set, byte);
+            for value in 0..=u8::MAX {
+                let found = (0..64).filter(|bit| side.byte(64 + bit) == value);
+                assert_eq!(
+                    side.with_byte(1, value),
+                    found.fold(0, |set, bit| set | 1 << bit),
+                    "{set:x} {byte} {value}"
+                );
+            }
+            assert!((0..64).filter(|bit| set >> bit & 1 != 0).all(|bit| side.byte(64 + bit) == byte));
+        }
+        assert_eq!(side.with_byte(0, OPEN), u64::MAX, "the other word");
+    }
 
     /// Short enough for a search through all lines, and for wins that the rule takes away.
     const RULE: u8 = 5;

@@ -158,13 +158,19 @@ impl Tables {
         if let Some(table) = self.known().tables.get(&title) {
             return Ok(Some(Arc::clone(table)));
         }
-        let Some(path) = self.path(&title) else { return Ok(None) };
-        let bytes = match std::fs::read(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            bytes => bytes.map_err(|error| TableError::Io { path: path.clone(), error })?,
-        };
+        let Some((path, bytes)) = self.file(&title)? else { return Ok(None) };
         let table = Table::read(title, &bytes).map_err(|error| TableError::Bad { path, error })?;
         Ok(Some(self.keep(table)))
+    }
+
+    /// The bytes of the file of a table, if there is one.
+    fn file(&self, title: &Title) -> Result<Option<(PathBuf, Vec<u8>)>, TableError> {
+        let Some(path) = self.path(title) else { return Ok(None) };
+        match std::fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(TableError::Io { path, error }),
+            Ok(bytes) => Ok(Some((path, bytes))),
+        }
     }
 
     /// Opens the file of a table, for those who look up some positions; whether there is one.
@@ -260,24 +266,45 @@ impl Tables {
             let origin = match (is_known, is_written) {
                 (true, _) => Origin::Known,
                 (false, true) => Origin::Read,
-                (false, false) => self.make_one(&needed, making).map(|()| Origin::Made)?,
+                (false, false) => {
+                    self.make_one(&needed, making)?;
+                    if needed != title && needed.material.men() > MEN_KEPT {
+                        self.forget(&needed);
+                    }
+                    Origin::Made
+                }
             };
             hear(&needed, origin);
         }
         Ok(self.get(&title)?.unwrap_or_else(|| unreachable!("a table is of its own family")))
     }
 
-    /// Makes a table from those that one move leads to. Large ones that were only needed for this, or are only needed for others, are let go if
-    /// they are in files: all tables of a family at once may be far more than there is memory for.
+    /// The table `next`, for who makes the table `title`. Large ones that are in files are let go after that: all tables of a family at once may be far more
+    /// than there is memory for. Of the rule of fifty moves only that is read which is asked for.
+    fn needed(&self, next: &Title, title: &Title, threads: usize) -> Result<Option<Arc<Table>>, TableError> {
+        if let Some(known) = self.known().tables.get(next) {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let worths = |path: PathBuf, file: &[u8]| {
+            let table = file::read_worths(next, file, &title.turns_in(&next.material), threads);
+            table.map(Arc::new).map_err(|error| TableError::Bad { path, error })
+        };
+        if next.kind == Kind::Zeroing {
+            return self.file(next)?.map(|(path, file)| worths(path, &file)).transpose();
+        }
+        let table = self.get(next)?;
+        if next.material.men() > MEN_KEPT {
+            self.forget(next);
+        }
+        Ok(table)
+    }
+
+    /// Makes a table from those that one move leads to.
     fn make_one(&self, title: &Title, making: &Making<'_>) -> Result<(), TableError> {
         let mut nexts = HashMap::new();
         for next in title.next() {
-            let is_known = self.known().tables.contains_key(&next);
-            let table = self.get(&next)?;
+            let table = self.needed(&next, title, making.threads)?;
             let table = table.unwrap_or_else(|| unreachable!("{next} was made before {title}"));
-            if !is_known && next.material.men() > MEN_KEPT {
-                self.forget(&next);
-            }
             nexts.insert(next, table);
         }
         let next = |next: &Title| {
@@ -288,9 +315,6 @@ impl Tables {
             write(&table, &path, making.threads).map_err(|error| TableError::Io { path, error })?;
         }
         self.keep(table);
-        if title.material.men() > MEN_KEPT {
-            self.forget(title);
-        }
         Ok(())
     }
 }
