@@ -4,7 +4,7 @@ use crate::check::Checked;
 use crate::graph::{Graph, Id, Known};
 use crate::judge::Ground;
 use crate::studies::{Aim, Study};
-use keymove_chess::{Bitboard, Color, Position};
+use keymove_chess::{Bitboard, Color, Move, Position};
 use keymove_solve::dead::walls;
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -113,23 +113,24 @@ fn claims(graph: &Graph<'_>, roots: &[Position]) -> Vec<String> {
 /// The positions on which what is known of one rests.
 fn rests_on(graph: &Graph<'_>, id: Id) -> Vec<Id> {
     match graph.of(id) {
-        Known::Won(Ground::Play) | Known::Held(Ground::Play | Ground::Repetition) => match witness(graph, id)
-        {
-            Some((_, next)) => vec![next],
-            None => graph.after(id).to_vec(),
-        },
+        Known::Won(Ground::Play | Ground::Solver(_)) | Known::Held(Ground::Play | Ground::Repetition) => {
+            match witness(graph, id) {
+                Some((_, next)) => vec![next],
+                None => graph.known_after(id).into_iter().map(|(_, next)| next).collect(),
+            }
+        }
         _ => Vec::new(),
     }
 }
 
 /// The move that a position is won or held by, if one is enough: the one that was known first.
-fn witness(graph: &Graph<'_>, id: Id) -> Option<(usize, Id)> {
+fn witness(graph: &Graph<'_>, id: Id) -> Option<(Move, Id)> {
     let won = graph.of(id).is_won()?;
     if (graph.position(id).turn() == graph.attacker()) != won {
         return None;
     }
-    let good = graph.after(id).iter().enumerate().filter(|&(_, &next)| graph.of(next).is_won() == Some(won));
-    good.min_by_key(|&(_, &next)| graph.since(next)).map(|(place, &next)| (place, next))
+    let good = graph.known_after(id).into_iter().filter(|&(_, next)| graph.of(next).is_won() == Some(won));
+    good.min_by_key(|&(_, next)| graph.since(next))
 }
 
 fn claim(graph: &Graph<'_>, id: Id) -> String {
@@ -151,8 +152,9 @@ fn claim(graph: &Graph<'_>, id: Id) -> String {
         }
         Ground::Table => "table".to_owned(),
         Ground::Syzygy => "syzygy".to_owned(),
-        Ground::Play | Ground::Repetition => match witness(graph, id) {
-            Some((place, _)) => position.moves()[place].to_string(),
+        // A mate of the solver's is written down move by move, as all play is.
+        Ground::Play | Ground::Repetition | Ground::Solver(_) => match witness(graph, id) {
+            Some((mv, _)) => mv.to_string(),
             None => "all".to_owned(),
         },
         Ground::Barred => unreachable!("nothing is barred where a study is checked"),

@@ -18,7 +18,7 @@ use std::rc::Rc;
 const LONGEST: usize = 80;
 /// The most half-moves of a side line.
 const LONGEST_SIDE: usize = 8;
-/// The solution of a win is over when the solver's side has had a choice so many times in a row, lost time among them. Of draws no choice is excused.
+/// The solution of a win is over when the solver's side has had a choice so many times in a row, lost time among them; of a draw after the first.
 const CHOICES: usize = 4;
 /// Parts of the time: for the position itself, for the line, and what is left for the check.
 const FIRST: f64 = 0.5;
@@ -144,24 +144,27 @@ impl Finder<'_, '_> {
         choice
     }
 
-    /// Whether all of these moves but the first only lose time.
+    /// Whether all of these moves but the first only lose time. If a draw is held by coming back alone, whatever is played, none does.
     fn is_single(&mut self, position: &Position, good: &[Move]) -> bool {
-        let Some((_, others)) = good.split_first() else { return false };
-        if others.len() > MOST_OTHERS || self.study.aim == Aim::Draw {
-            return others.is_empty();
+        let Some((&first, others)) = good.split_first() else { return false };
+        if others.is_empty() {
+            return true;
         }
-        others.iter().all(|&mv| {
-            self.questions > 0 && {
-                self.questions -= 1;
-                let question = Without {
-                    attacker: self.study.attacker(),
-                    judge: self.judge,
-                    most: MOST_FOR_A_QUESTION,
-                    limits: &self.effort.limits,
-                };
-                question.wins(&position.play(mv), vec![*position]) == Some(false)
-            }
-        })
+        others.len() <= MOST_OTHERS
+            && others.iter().all(|&mv| self.succeeds_without(position, mv) == Some(false))
+            && (self.study.aim == Aim::Win || self.succeeds_without(position, first) == Some(true))
+    }
+
+    /// Whether a move achieves the aim although coming back to the position before it is no gain.
+    fn succeeds_without(&mut self, position: &Position, mv: Move) -> Option<bool> {
+        self.questions = self.questions.checked_sub(1)?;
+        let question = Without {
+            study: &self.study,
+            judge: self.judge,
+            most: MOST_FOR_A_QUESTION,
+            limits: &self.effort.limits,
+        };
+        question.succeeds(&position.play(mv), vec![*position])
     }
 
     /// So many choices in a row of the solver's side are followed.

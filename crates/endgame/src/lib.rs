@@ -16,7 +16,7 @@ mod studies;
 
 pub use certificate::certificate;
 pub use few_men::FewMenTables;
-pub use judge::{Ground, Judge};
+pub use judge::{Barred, Ground, Judge};
 pub use opinion::{Opinion, Opinions};
 pub use reach::within_reach;
 pub use studies::{Aim, Node, Study, StudyError};

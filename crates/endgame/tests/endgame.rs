@@ -12,8 +12,8 @@ use keymove_proof::verify_study;
 use keymove_solve::Limits;
 use keymove_tables::{Making, Material, Tables, Value, verify};
 use std::path::PathBuf;
-use std::sync::LazyLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// A folder with some tables of three and four men.
@@ -27,7 +27,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     }
     folder
 });
-static TABLES: LazyLock<Tables> = LazyLock::new(|| Tables::in_folder(&*FOLDER));
+static TABLES: LazyLock<Arc<Tables>> = LazyLock::new(|| Arc::new(Tables::in_folder(&*FOLDER)));
 
 fn named(name: &str) -> Material {
     name.parse().expect("a material")
@@ -92,7 +92,7 @@ fn what_is_proven_is_what_tables_say() {
 /// With the tables of what captures and promotions lead to, whole materials are decided by search, without a difference.
 #[test]
 fn search_above_tables_says_what_the_table_says() {
-    let without = Tables::in_memory();
+    let without = Arc::new(Tables::in_memory());
     let stop = AtomicBool::new(false);
     let making = Making { threads: 2, stop: &stop, hear: &|_| () };
     for name in ["KQK", "KRK"] {

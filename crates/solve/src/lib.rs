@@ -42,4 +42,4 @@ pub use observer::{Observer, SearchEvent, Stage};
 pub use oracle::Oracle;
 pub use outcome::{DepthReport, FirstMove, FirstVerdict, Mate, MateOutcome, Outcome, Status};
 pub use restriction::{NonTrivial, Restriction};
-pub use solver::{OutOfMemory, Solver, Task};
+pub use solver::{MoveThatMates, OutOfMemory, Solver, Task};

@@ -10,6 +10,7 @@ use super::watch::Watch;
 use arrayvec::ArrayVec;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
 use keymove_chess::{Arrangement, Move, MoveList, Position};
+use keymove_problem::Moves;
 
 /// Replies remembered for each number of moves left.
 const KILLERS: usize = 40;
@@ -137,6 +138,19 @@ impl<'a> Searcher<'a> {
         for mv in self.ordered_first_moves(position) {
             if !self.refuted(&position.play(mv), moves)? {
                 return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+
+    /// A move that mates within the fewest moves, at most `limit`, and their number.
+    pub(super) fn shortest_mate(
+        &mut self, position: &Position, limit: Moves,
+    ) -> Result<Option<(Move, Moves)>, Halt> {
+        for moves in (1..=limit.get()).filter_map(Moves::new) {
+            if self.mates(position, moves.get())? {
+                let mv = self.first_move_that_mates(position, moves.get())?;
+                return Ok(mv.map(|mv| (mv, moves)));
             }
         }
         Ok(None)

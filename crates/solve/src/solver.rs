@@ -50,6 +50,16 @@ pub struct Solver {
     pub(super) grace: Duration,
 }
 
+/// What [`Solver::move_that_mates`] has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveThatMates {
+    /// The move with the number of moves within which it mates; `None` if there is none within the task's length, by checks alone if that was the task.
+    /// Or why it was not found out.
+    pub answer: Result<Option<(Move, Moves)>, Stop>,
+    /// Positions generated.
+    pub generated: u64,
+}
+
 /// The memory for the table could not be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("no memory for a table of {0} bytes; ask for less")]
@@ -106,6 +116,27 @@ impl Solver {
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
         with_room(task.moves.get(), || first::solve(self, task, improve, observer))
+    }
+
+    /// A move that mates, and within how many moves: the fewest that suffice, up to the task's length. For many small questions: no line is written
+    /// down, there is one thread, and the table has its full size from the first question on.
+    pub fn move_that_mates(&mut self, task: &Task) -> MoveThatMates {
+        self.attack_with(task.position.turn(), &task.position, task.checks_only);
+        let monitor = Monitor::new(&self.limits);
+        self.grow_table(self.limits.table_bytes, &monitor);
+        let settled = AtomicU32::new(0);
+        let shared = Shared { table: &self.table, monitor: &monitor, busy: &[], settled: &settled };
+        let (answer, generated) = with_room(task.moves.get(), || {
+            let mut searcher = Searcher::new(&shared, task.checks_only);
+            let answer = searcher.shortest_mate(&task.position, task.moves);
+            (answer, searcher.counts.generated)
+        });
+        let answer = answer.map_err(|halt| match halt {
+            Halt::Stopped(stop) => stop,
+            // Nobody else works on this question.
+            Halt::Settled => unreachable!("no first move is watched"),
+        });
+        MoveThatMates { answer, generated }
     }
 
     /// Whether questions are about checks only from now on.

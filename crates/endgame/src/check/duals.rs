@@ -1,14 +1,16 @@
 //! Which of the other moves that achieve the aim are flaws.
 //!
-//! A move that only loses time, or only changes the order of moves, is none. Whether it is one is a question like any other: does it still win if the
-//! position that was left, or the later ones of the solution, are no gain? (The idea for lost time: E. Bleicher, G. Haworth and H. van der Heijden,
-//! "Data-mining chess databases", 2010.) This is asked of wins; of draws every other move counts, as it may be repeated for ever.
+//! A move that only loses time, or only changes the order of moves, is none. Whether it is one is a question like any other: does it still achieve the aim if
+//! the solver's side gains nothing by the position that was left, or by the later ones of the solution? (The idea for lost time: E. Bleicher, G. Haworth and
+//! H. van der Heijden, "Data-mining chess databases", 2010.) A win must then be had without these positions; a draw must be held without them, so that a
+//! fortress, or play that goes on for ever elsewhere, is another way, and a move after which the other side can force the way back is none. (If the move of the
+//! solution can be met so, too, coming back is the draw, and every way to it is one.)
 
 use super::{Alternative, Check, Dual, Finding};
 use crate::graph::Graph;
-use crate::judge::Judge;
-use crate::studies::Aim;
-use keymove_chess::{Color, Move, Position};
+use crate::judge::{Barred, Judge};
+use crate::studies::{Aim, Study};
+use keymove_chess::{Move, Position};
 use keymove_solve::Limits;
 
 /// Positions that such a question may take.
@@ -18,12 +20,12 @@ const BYTES: usize = 64 << 20;
 /// Such questions for a study.
 const MOST_QUESTIONS: usize = 200;
 
-/// Whether a winning move is excused.
+/// Whether a move that achieves the aim is excused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Excuse {
     /// It is no flaw but this.
     Is(Dual),
-    /// It wins without any position of the solution.
+    /// It achieves the aim without any position of the solution.
     None,
     /// Nobody asked, or so many positions were not enough.
     Unknown,
@@ -103,9 +105,6 @@ impl Check<'_, '_> {
 
     /// Whether a move that achieves the aim does so only by way of positions of the solution.
     fn excuse(&self, at: usize, other: &Alternative, questions: &mut usize) -> Excuse {
-        if self.study.aim == Aim::Draw {
-            return Excuse::None;
-        }
         if other.verdict.proven().is_none() || *questions >= MOST_QUESTIONS {
             return Excuse::Unknown;
         }
@@ -113,37 +112,50 @@ impl Check<'_, '_> {
         let node = &self.study.nodes[at];
         let after = node.position.play(other.mv);
         let mut barred = vec![node.position];
-        if self.wins_without(&after, barred.clone()) == Some(false) {
-            return Excuse::Is(Dual::WasteOfTime);
+        if self.succeeds_without(&after, barred.clone()) == Some(false) {
+            return self.lost_time(at);
         }
         let mut next = node.followers.first();
         while let Some(&place) = next {
             barred.push(self.study.nodes[place].position);
             next = self.study.nodes[place].followers.first();
         }
-        match self.wins_without(&after, barred) {
+        match self.succeeds_without(&after, barred) {
             Some(false) => Excuse::Is(Dual::Transposition),
             Some(true) => Excuse::None,
-            None if self.effort.limits.check().is_err() => Excuse::Stopped,
-            None => Excuse::Unknown,
+            None => self.unknown(),
         }
     }
 
-    fn wins_without(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
-        let question = Without {
-            attacker: self.study.attacker(),
-            judge: self.judge,
-            most: MOST,
-            limits: &self.effort.limits,
-        };
-        question.wins(position, barred)
+    /// What a move is that achieves the aim only by coming back to the position before it: lost time. But if the move of the solution holds a draw by coming
+    /// back alone as well, the draw is that both come back, and the solver's side may choose.
+    fn lost_time(&self, at: usize) -> Excuse {
+        let node = &self.study.nodes[at];
+        let solution = self.study.solution(at).filter(|_| self.study.aim == Aim::Draw);
+        let Some(solution) = solution else { return Excuse::Is(Dual::WasteOfTime) };
+        match self.succeeds_without(&node.position.play(solution), vec![node.position]) {
+            Some(true) => Excuse::Is(Dual::WasteOfTime),
+            Some(false) => Excuse::None,
+            None => self.unknown(),
+        }
+    }
+
+    /// That a question has no answer.
+    fn unknown(&self) -> Excuse {
+        if self.effort.limits.check().is_err() { Excuse::Stopped } else { Excuse::Unknown }
+    }
+
+    fn succeeds_without(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
+        let question =
+            Without { study: self.study, judge: self.judge, most: MOST, limits: &self.effort.limits };
+        question.succeeds(position, barred)
     }
 }
 
-/// The question whether a side wins although it gains nothing by reaching certain positions.
+/// The question whether the solver's side achieves its aim although it gains nothing by reaching certain positions.
 pub(crate) struct Without<'s, 'a> {
-    /// Who is to win.
-    pub(crate) attacker: Color,
+    /// Whose aim.
+    pub(crate) study: &'s Study,
     /// What decides positions.
     pub(crate) judge: &'a Judge<'a>,
     /// Positions that it may take.
@@ -154,10 +166,12 @@ pub(crate) struct Without<'s, 'a> {
 
 impl Without<'_, '_> {
     /// The answer, if it is found out.
-    pub(crate) fn wins(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
-        let mut graph = Graph::without(self.attacker, self.judge, BYTES, barred);
+    pub(crate) fn succeeds(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
+        let barred = Barred { side: self.study.solver, positions: barred };
+        let mut graph = Graph::without(self.study.attacker(), self.judge, BYTES, barred);
         let id = graph.add(position);
-        graph.search(id, self.most, self.limits).ok()?.is_won()
+        let won = graph.search(id, self.most, self.limits).ok()?.is_won()?;
+        Some(self.study.succeeds(won))
     }
 }
 

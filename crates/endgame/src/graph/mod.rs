@@ -15,9 +15,10 @@
 //! All that the search decides is which position is looked at next; no order of looking, and no limit, can make any of this wrong.
 
 mod closure;
+pub(crate) mod mates;
 mod search;
 
-use crate::judge::{Ground, Judge};
+use crate::judge::{Barred, Ground, Judge};
 use keymove_chess::{Color, Position};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -61,6 +62,9 @@ struct Node {
     disproof: u32,
     /// Whether the search stands on it or on something that it leads to.
     is_on_path: bool,
+    /// How often the search has come to it, if it is the attacker's turn, and how many questions the solver was asked then.
+    visits: u32,
+    asked: u8,
     /// When it became known; what decides a won position has become known before.
     since: u32,
 }
@@ -76,10 +80,12 @@ pub struct Graph<'a> {
     nodes: Vec<Node>,
     followers: Vec<Id>,
     by_hash: HashMap<u64, Id>,
-    /// Positions that count as held if reached, unless they are mates: see [`Graph::without`].
-    barred: Vec<Position>,
+    /// See [`Graph::without`].
+    barred: Barred,
     most: usize,
     clock: u32,
+    /// Positions that the solver of mates may look at before more are expanded; below 0 where it has looked at more.
+    credit: i64,
     /// How large the graph was when repetition was last looked for.
     closed_at: usize,
 }
@@ -93,15 +99,16 @@ impl<'a> Graph<'a> {
             nodes: Vec::new(),
             followers: Vec::new(),
             by_hash: HashMap::new(),
-            barred: Vec::new(),
-            most: (bytes / BYTES_OF_NODE).clamp(1 << 10, 1 << 26),
+            barred: Barred { side: attacker, positions: Vec::new() },
+            most: ((bytes - mates::bytes(bytes)) / BYTES_OF_NODE).clamp(1 << 10, 1 << 26),
             clock: 0,
+            credit: 0,
             closed_at: 0,
         }
     }
 
-    /// The same question in a game in which the attacker gains nothing by reaching any of these positions: what is won now is won without them.
-    pub fn without(attacker: Color, judge: &'a Judge<'a>, bytes: usize, barred: Vec<Position>) -> Self {
+    /// The same question in a game in which one side gains nothing by reaching any of these positions: what is won, or held, without them.
+    pub fn without(attacker: Color, judge: &'a Judge<'a>, bytes: usize, barred: Barred) -> Self {
         Self { barred, ..Self::new(attacker, judge, bytes) }
     }
 
@@ -180,9 +187,6 @@ impl<'a> Graph<'a> {
 
     fn push(&mut self, position: &Position) {
         let known = match self.judge.leaf(position, self.attacker, &self.barred) {
-            // Whoever is mated is mated, barred or not.
-            Some((true, ground)) if ground == Ground::Mate => Known::Won(ground),
-            _ if self.barred.contains(position) => Known::Held(Ground::Barred),
             Some((true, ground)) => Known::Won(ground),
             Some((false, ground)) => Known::Held(ground),
             None => Known::Open,
@@ -201,6 +205,8 @@ impl<'a> Graph<'a> {
             proof,
             disproof,
             is_on_path: false,
+            visits: 0,
+            asked: 0,
             since: self.clock,
         });
     }
@@ -215,6 +221,7 @@ impl<'a> Graph<'a> {
         if self.nodes[id as usize].followers.is_some() {
             return;
         }
+        self.credit = self.credit.saturating_add(mates::SHARE);
         let position = self.nodes[id as usize].position;
         let next: Vec<Id> = position.moves().iter().map(|&mv| self.add(&position.play(mv))).collect();
         let begin = self.followers.len() as u32;

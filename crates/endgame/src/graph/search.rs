@@ -65,10 +65,14 @@ impl Graph<'_> {
             if !is_over && self.of(id) == Known::Open && self.nodes[id as usize].followers.is_none() {
                 self.expand(id);
                 *expanded += 1;
-                if (*expanded).is_multiple_of(256) {
+                // A position whose followers are in large tables can take hundredths of a second.
+                if (*expanded).is_multiple_of(16) {
                     stopped = limits.check();
                 }
                 is_over |= self.len() > self.closed_at + GROWTH + self.closed_at / 2;
+            }
+            if !is_over && stopped.is_ok() && self.of(id) == Known::Open && self.attacks(id) {
+                stopped = self.seek_mate(id, limits);
             }
             let numbers = self.numbers(id);
             let node = &mut self.nodes[id as usize];

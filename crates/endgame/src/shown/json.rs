@@ -2,6 +2,7 @@
 
 use super::{Told, ground_name};
 use crate::check::{Alternative, Verdict};
+use crate::judge::Ground;
 use keymove_chess::Color;
 use keymove_chess::notation::san;
 use keymove_engine::Score;
@@ -114,7 +115,11 @@ fn alternative(node: &crate::studies::Node, other: &Alternative) -> Value {
 fn verdict(verdict: &Verdict) -> Value {
     match verdict {
         Verdict::Proven { succeeds, ground } => {
-            json!({ "kind": "proven", "succeeds": succeeds, "by": ground_name(*ground) })
+            let mut value = json!({ "kind": "proven", "succeeds": succeeds, "by": ground_name(*ground) });
+            if let Ground::Solver(moves) = ground {
+                value["moves"] = (*moves).into();
+            }
+            value
         }
         Verdict::Thought { succeeds, opinion } => {
             let score = match opinion.score {

@@ -50,6 +50,7 @@ const fn ground_name(ground: Ground) -> &'static str {
         Ground::Walls => "dead behind pawns",
         Ground::Table => "table",
         Ground::Syzygy => "Syzygy table",
+        Ground::Solver(_) => "mate by the solver",
         Ground::Play => "proven line by line",
         Ground::Repetition => "repetition",
         Ground::Barred => "barred",
@@ -80,6 +81,7 @@ fn score(score: Score) -> String {
 /// How sure a verdict is, in words.
 fn certainty(verdict: &Verdict) -> String {
     match verdict {
+        Verdict::Proven { ground: Ground::Solver(moves), .. } => format!("mate in {moves} by the solver"),
         Verdict::Proven { ground, .. } => ground_name(*ground).to_owned(),
         Verdict::Thought { opinion, .. } => {
             format!("by engine: {}, depth {}", score(opinion.score), opinion.depth)

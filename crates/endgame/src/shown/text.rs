@@ -155,13 +155,6 @@ impl Told<'_, '_> {
                 let _ = writeln!(lines, "  {mv:<10} {sure}{name}: {known}{}", self.behind(at));
             }
         }
-        let finding = |dual: Dual| {
-            self.checked
-                .findings
-                .iter()
-                .flat_map(|finding| &finding.alternatives)
-                .any(|other| other.dual == Some(dual))
-        };
         let verb = self.study.aim.verb();
         if self.checked.soundness == Soundness::Wrong {
             let words = match self.checked.findings[0].verdict.proven() {
@@ -187,11 +180,6 @@ impl Told<'_, '_> {
                 let mv = numbered(self.study, before.ply, &before.position, mv);
                 let _ = writeln!(text, "A side line fails: {mv}?; what {verb}s is {}", others.join(", "));
             }
-        }
-        if self.study.aim == Aim::Draw && (finding(Dual::Major) || finding(Dual::Cook)) {
-            text.push_str(
-                "  (of draws it is not asked whether another move only loses time or changes the order)\n",
-            );
         }
         if let Some(at) = self.study.main_line().into_iter().find(|&at| self.checked.findings[at].is_free)
             && !self.study.nodes[at].followers.is_empty()

@@ -215,7 +215,7 @@ impl<'a> Job<'a> {
 
     /// Checks a study, or finds its solution.
     fn answer(&self, study: &Study, heading: Option<&str>, finds: bool) -> Result<Answer> {
-        let judge = Judge::new(self.tables.as_deref(), self.syzygy.as_ref());
+        let judge = Judge::new(self.tables.as_ref(), self.syzygy.as_ref());
         let opinion = (!self.args.limits.no_engine).then_some(self.args.limits.engine_time);
         let effort = Effort { limits: self.limits.clone(), opinion, ..Effort::default() };
         let before = std::cell::Cell::new(0);

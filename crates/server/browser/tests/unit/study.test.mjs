@@ -63,6 +63,7 @@ test('only what is proven is called so', () => {
     assert.equal(toneOf({ ...STUDY, verdict }), verdict === 'sound' ? 'good' : isProven ? 'bad' : 'warn');
   }
   assert.equal(certaintyWords(PROVEN), 'proven to achieve the aim (table)');
+  assert.equal(certaintyWords({ kind: 'proven', succeeds: false, by: 'mate by the solver', moves: 4 }), 'proven to fail (mate in 4 by the solver)');
   assert.equal(certaintyWords({ kind: 'engine', succeeds: true, score: { mate: -4 }, depth: 12 }), 'the engine thinks that it achieves the aim (−#4, depth 12); not proven');
   assert.match(certaintyWords({ kind: 'engine', score: { centipawns: 150 }, depth: 12 }), /^not clear to the engine/);
   assert.match(certaintyWords({ kind: 'open' }), /^open/);

@@ -23,9 +23,9 @@ export function certaintySign({ kind, succeeds }) {
  * @param {Certainty} certainty
  * @returns {string}
  */
-export function certaintyWords({ kind, succeeds, by, score, depth }) {
+export function certaintyWords({ kind, succeeds, by, moves, score, depth }) {
   if (kind === 'open') return t('solve.certainty.open.words');
-  if (kind === 'proven') return t(succeeds ? 'solve.certainty.proven.succeeds' : 'solve.certainty.proven.fails', { by: by ? t(`solve.certainty.by.${groundKey(by)}`) : '' });
+  if (kind === 'proven') return t(succeeds ? 'solve.certainty.proven.succeeds' : 'solve.certainty.proven.fails', { by: by ? t(`solve.certainty.by.${groundKey(by)}`, { moves: moves ?? 0 }) : '' });
   const words = succeeds === undefined ? 'solve.certainty.engine.unclear' : succeeds ? 'solve.certainty.engine.succeeds' : 'solve.certainty.engine.fails';
   return t(words, { score: scoreWords(score), depth: depth ?? 0 });
 }
@@ -39,7 +39,7 @@ function scoreWords(score) {
 
 /** @param {NonNullable<Certainty['by']>} by */
 function groundKey(by) {
-  return /** @type {const} */ ({ mate: 'mate', stalemate: 'stalemate', 'no mating material': 'material', 'dead behind pawns': 'walls', table: 'table', 'Syzygy table': 'syzygy', 'proven line by line': 'play', repetition: 'repetition' })[by];
+  return /** @type {const} */ ({ mate: 'mate', stalemate: 'stalemate', 'no mating material': 'material', 'dead behind pawns': 'walls', table: 'table', 'Syzygy table': 'syzygy', 'mate by the solver': 'solver', 'proven line by line': 'play', repetition: 'repetition' })[by];
 }
 
 /** What the signs mean. @returns {HTMLElement} */

@@ -519,6 +519,7 @@ export const solve = {
   'solve.certainty.by.walls': 'Bauern, die nie mehr ziehen, sperren alles',
   'solve.certainty.by.table': 'Tabelle',
   'solve.certainty.by.syzygy': 'Syzygy-Tabelle',
+  'solve.certainty.by.solver': 'Matt in {moves} nach dem Löser',
   'solve.certainty.by.play': 'Zug um Zug',
   'solve.certainty.by.repetition': 'Stellungswiederholung',
 };

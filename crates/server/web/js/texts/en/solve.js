@@ -519,6 +519,7 @@ export const solve = {
   'solve.certainty.by.walls': 'pawns that never move shut the board',
   'solve.certainty.by.table': 'table',
   'solve.certainty.by.syzygy': 'Syzygy table',
+  'solve.certainty.by.solver': 'mate in {moves} by the solver',
   'solve.certainty.by.play': 'line by line',
   'solve.certainty.by.repetition': 'repetition',
 };

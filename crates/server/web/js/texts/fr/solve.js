@@ -519,6 +519,7 @@ export const solve = {
   'solve.certainty.by.walls': 'des pions figés ferment tout',
   'solve.certainty.by.table': 'table',
   'solve.certainty.by.syzygy': 'table Syzygy',
+  'solve.certainty.by.solver': 'mat en {moves} par le solveur',
   'solve.certainty.by.play': 'coup par coup',
   'solve.certainty.by.repetition': 'répétition',
 };
