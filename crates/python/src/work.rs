@@ -2,7 +2,9 @@
 
 use crate::error::{fault, raised};
 use keymove_run::STACK_BYTES;
-use keymove_workbench::{Checked, Closed, Context, Error, Event, Job, Limits, Listener, Players, Resources, Tables};
+use keymove_workbench::{
+    Checked, Closed, Context, Error, Event, Job, Limits, Listener, Players, Resources, Tables,
+};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};

@@ -173,11 +173,26 @@ test('the position of the editor: analysis proves the mate, a hint finds it', as
   await eventually(async () => assert.match(await page.locator('.play-lines li').first().innerText(), /#1\s+1\.Re8#\s+proven/));
   assert.match(await page.locator('.play-gauge').getAttribute('aria-label') ?? '', /#1: White mates, proven/);
   await page.getByRole('button', { name: 'Hint' }).click();
-  await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#/));
+  await eventually(async () => assert.match(await page.locator('.play-hint').innerText(), /Re8#\. Mate in 1, proven the shortest\./));
   for (const fold of await page.locator('.play details > summary').all()) await fold.click();
   assert.deepEqual(await seriousFindings(page), []);
   await play(page, 'e1', 'e8');
   await eventually(async () => assert.match(await status(page), /Checkmate: White wins, 1–0/));
+});
+
+test('the engine says of a mate that it has proven it, and the hint agrees; the book shows how its moves ended', async (t) => {
+  const page = await workbench(t, { panel: 'play', hash: hashOf('2r3k1/p4p2/3Rp2p/1p2P1pK/8/1P4P1/P3Q2P/1q6 b - - 0 1', '#3') });
+  await begin(page, { editor: true, side: 'White', level: 10 });
+  const told = page.locator('.play-hint');
+  await eventually(async () => assert.equal(await told.innerText(), 'Mate in 3, proven the shortest.'));
+  assert.deepEqual(await movesOf(page), ['Qg6+']);
+  await play(page, 'h5', 'g4');
+  await eventually(async () => assert.equal(await told.innerText(), 'Mate in 2, proven the shortest.'));
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await eventually(async () => assert.match(await told.innerText(), /Keymove would play 3\.Kh5\. Mated in 1 at the latest, proven\./));
+  await begin(page, { level: 10 });
+  await eventually(async () => assert.match(await page.locator('.play-book-moves li').first().innerText(), /e4\s+\d+ %\s+\+\d+ =\d+ −\d+/));
+  assert.deepEqual(await seriousFindings(page), []);
 });
 
 test('the bar beside the board comes and goes without moving anything, and turns with the board', async (t) => {

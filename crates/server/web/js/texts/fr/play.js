@@ -192,7 +192,7 @@ export const play = {
   'play.book.none': 'Le livre n’a pas de coup ici.',
   'play.book.asking': 'Consultation…',
   'play.book.results': '+{wins} ={draws} −{losses}',
-  'play.book.results.help': '{games} parties : {wins} gagnées, {draws} nulles, {losses} perdues par qui joue ce coup',
+  'play.book.results.help': '{games} parties : {wins} gagnées, {draws} nulles, {losses} perdues par qui joue ce coup',
   'play.book.share': '{percent} %',
   'play.book.share.small': '< 1 %',
   'play.book.play': 'Jouer {move}',
