@@ -13,7 +13,6 @@ use anyhow::{Context, Result, anyhow};
 use keymove_chess::Color;
 use keymove_engine::Score;
 use keymove_engine::contest::Contest;
-use keymove_engine::mate::MateTables;
 use keymove_engine::player::{Judged, Line, Options, Player, Verdict};
 use keymove_report::JSON_VERSION;
 use keymove_run::{Progress, write_file};
@@ -32,7 +31,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let options = Options::within(options::threads(args.threads), args.memory);
     let mut player = Player::new(&options)?;
-    player.take_mate_tables(tables::folder(None).and_then(|folder| MateTables::open(&folder).ok()));
+    player.take_mate_tables(tables::mates());
     let progress = Progress::new();
     let bar = Bar::start(&progress, Pace::LONG, WORDS, args.messages.wants_bar());
     progress.begin("positions", Some(contest.moves().len() as u64 + 1));

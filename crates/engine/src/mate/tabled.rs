@@ -39,13 +39,12 @@ impl MateTables {
         Ok(Self { tables, files })
     }
 
-    /// Tables that somebody has already. Those of the rule of fifty moves are asked if their files can be opened.
-    pub fn of(tables: Arc<Tables>) -> Self {
-        let files = [tables.files().unwrap_or(0), tables.open_zeroing().unwrap_or(0)];
-        Self { tables, files }
+    /// The mates of tables that somebody has already. Those of the rule of fifty moves are not asked: their files would all be opened, however large.
+    pub const fn of(tables: Arc<Tables>) -> Self {
+        Self { tables, files: [0, 0] }
     }
 
-    /// Files of tables in the folder: of the distance to mate, and of the rule of fifty moves.
+    /// Files of tables that were [opened](Self::open): of the distance to mate, and of the rule of fifty moves.
     pub const fn files(&self) -> [usize; 2] {
         self.files
     }

@@ -2,13 +2,13 @@
 //!
 //! They never run at once, so a session with one thread uses one core. The solver has its turn
 //!
-//! - at the beginning, if the position was set up and a time or a number of positions is given: it hunts for a mate with its
-//!   share of them; later, if the search finds the position of a game to be won;
+//! - at the beginning, if a time or a number of positions is given: it hunts for a mate with its share of them, in the middle of a game with a
+//!   part of it; later, if the search finds the position of a game to be won;
 //! - when the search reports a mate: the search is stopped, the solver tries to prove and to shorten that mate, and if it
 //!   cannot, the search goes on with its table as it was. On a clock this waits until the search has ended by itself;
 //! - in an endless analysis now and then, in the proportion of its share.
 //!
-//! Before either, tables of few men are asked: what they know is a proof already.
+//! Before either, the book and tables of few men are asked: what tables know is a proof already. After both, what was learnt: the move of a lesson that has looked further.
 //!
 //! Once a mate is proven there is nothing left to think about but shorter ones: on a clock it is played, otherwise the rest
 //! of the budget goes to the solver.

@@ -22,7 +22,6 @@ use board::Look;
 use events::Events;
 use keymove_engine::book::Book;
 use keymove_engine::contest::Contest;
-use keymove_engine::mate::MateTables;
 use keymove_engine::player::{Options, Player};
 use keymove_engine::strength::Level;
 use record::Keeper;
@@ -69,7 +68,7 @@ fn thinker(args: &PlayArgs) -> Result<(Thinker, Vec<String>)> {
     if !args.no_book {
         player.take_book(Some(args.book.as_deref().map_or_else(|| Ok(Book::classic()), Book::open)?));
     }
-    player.take_mate_tables(tables::folder(None).and_then(|folder| MateTables::open(&folder).ok()));
+    player.take_mate_tables(tables::mates());
     let mut remarks = Vec::new();
     if options.learn
         && let Err(error) = player.open_school(&options)

@@ -20,6 +20,7 @@ use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_collection::StudyTables;
 use keymove_endgame::FewMenTables;
+use keymove_engine::mate::MateTables;
 use keymove_engine::tablebase::Tablebase;
 use keymove_run::{Progress, Workers, map};
 use keymove_solve::{FewMen, Limits};
@@ -110,6 +111,11 @@ pub(crate) fn few_men() -> Option<Arc<dyn FewMen>> {
     static KNOWN: OnceLock<Option<Arc<dyn FewMen>>> = OnceLock::new();
     let tables = || Some(Arc::new(FewMenTables::new(Arc::new(Tables::in_folder(folder(None)?)), true)) as _);
     KNOWN.get_or_init(tables).clone()
+}
+
+/// The mates of the tables of the usual folder, for a player: those that are at hand.
+pub(crate) fn mates() -> Option<MateTables> {
+    Some(MateTables::of(Arc::new(Tables::in_folder(folder(None)?))))
 }
 
 /// What decides positions of few men in the studies of a collection. Tables are made when a study comes that needs them, and may take so many bytes.
