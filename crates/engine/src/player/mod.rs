@@ -205,8 +205,10 @@ impl Player {
     /// If there is no memory for the table; all remains as it was then.
     pub fn set(&mut self, options: &Options) -> Result<(), OutOfMemory> {
         let settings = settings(options);
-        if *self.engine.settings() != settings {
-            self.engine.set(&settings)?;
+        let has_room = self.engine.settings().hash_bytes == settings.hash_bytes;
+        self.engine.set(&settings)?;
+        // What is proven stays as long as the memory does.
+        if !has_room {
             self.helpers.prover = prover(options);
         }
         Ok(())

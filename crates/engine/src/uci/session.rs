@@ -238,6 +238,8 @@ impl<W: Write + Send + 'static> Session<W> {
                     self.options = before;
                 }
             }
+            // A book that a file has is open already.
+            Ok(Id::OwnBook) if self.options.book_file.is_some() => {}
             Ok(
                 id @ (Id::SyzygyPath
                 | Id::TablesPath
