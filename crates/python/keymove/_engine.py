@@ -91,9 +91,9 @@ def choose(
 
     Called again as the game goes on, it knows what it has found out before. ``seed`` repeats what the levels below 10 leave to chance.
 
-    >>> choice = choose("7k/8/5K2/8/8/8/8/6R1 w - -", time=0.2)
+    >>> choice = choose("2r3k1/p4p2/3Rp2p/1p2P1pK/8/1P4P1/P3Q2P/1q6 b - -", time=1)
     >>> str(choice), choice.origin, choice.mate
-    ('Kf7', 'proof', 2)
+    ('Qg6+', 'proof', 3)
     """
     request: Dict[str, Any] = {"fen": problem_of(position).fen, "moves": list(moves), "level": level, "seconds": time, "book": book}
     if seed is not None:
