@@ -137,13 +137,7 @@ fn better(contest: &Contest, one: &Judged) -> String {
 }
 
 fn sans(contest: &Contest, one: &Judged, line: &Line) -> Vec<String> {
-    let mut board = *contest.game_at(one.ply).board();
-    let mut words = Vec::new();
-    for &mv in &line.moves {
-        words.push(board.san(mv));
-        board = board.play(mv);
-    }
-    words
+    contest.game_at(one.ply).board().sans(&line.moves)
 }
 
 /// Positions to be trained: EPD with the best move (`bm`), and of a mate its length (`dm`).

@@ -5,6 +5,17 @@ use keymove_chess::Move;
 use keymove_chess::notation::{MoveError, parse_san, san};
 
 impl Board {
+    /// Moves that are legal one after the other, each in standard algebraic notation.
+    pub fn sans(&self, moves: &[Move]) -> Vec<String> {
+        let mut board = *self;
+        let mut words = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            words.push(board.san(mv));
+            board = board.play(mv);
+        }
+        words
+    }
+
     /// A legal move in standard algebraic notation: `Nbd2`, `exd6`, `e8=N+`, `O-O`.
     pub fn san(&self, mv: Move) -> String {
         if self.rights.is_none() || !self.is_castling(mv) {

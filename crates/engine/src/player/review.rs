@@ -38,7 +38,7 @@ pub enum Verdict {
     Mistake,
     /// A piece, or what is worth as much.
     Blunder,
-    /// There was a mate that is proven, and no proven one is left after the move.
+    /// There was a mate that is proven, by another move, and after the move that was played none is proven or seen.
     MissesMate,
     /// After the move the other side has a mate that is proven; before, there was none.
     AllowsMate,
@@ -149,19 +149,24 @@ fn judge(ply: usize, mv: Move, before: &Known, after: &Known) -> Option<Judged> 
     let best = before.best.clone()?;
     let is_best = best.moves.first() == Some(&mv);
     // What the position after the best move says may come from a longer look than that of the position before.
+    let is_proven = is_best && best.proof.is_some();
     let played = match after.score {
+        // That nothing was found of the position after it takes nothing from the proof.
+        _ if is_proven => best.score,
         Score::Mate(moves) if moves <= 0 => Score::Mate(1 - moves),
         score => score.opposite(),
     };
+    let is_certain = is_proven || after.is_certain;
     let proven = |score: Score, is_certain: bool| match score {
         Score::Mate(moves) if is_certain => moves.signum(),
         _ => 0,
     };
-    let (was, is) = (proven(best.score, best.proof.is_some()), proven(played, after.is_certain));
+    let (was, is) = (proven(best.score, best.proof.is_some()), proven(played, is_certain));
     let plain = |score: Score| worth(score).clamp(-WON, WON);
     let lost = plain(best.score) - plain(played);
     let verdict = match lost {
-        _ if was > 0 && is <= 0 => Verdict::MissesMate,
+        // One that is only seen may be a longer mate.
+        _ if was > 0 && is <= 0 && !matches!(played, Score::Mate(1..)) => Verdict::MissesMate,
         // Where all was lost already the mate is no news.
         SLIP.. if was >= 0 && is < 0 => Verdict::AllowsMate,
         _ if is_best => Verdict::Good,
@@ -170,7 +175,7 @@ fn judge(ply: usize, mv: Move, before: &Known, after: &Known) -> Option<Judged> 
         SLIP.. => Verdict::Slip,
         _ => Verdict::Good,
     };
-    Some(Judged { ply, best, played, is_certain: after.is_certain, verdict })
+    Some(Judged { ply, best, played, is_certain, verdict })
 }
 
 #[cfg(test)]
@@ -211,6 +216,27 @@ mod tests {
         let judged = reviewed("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
         assert_eq!((judged[5].verdict, judged[6].verdict), (Verdict::AllowsMate, Verdict::Good));
         assert_eq!(judged[6].played, Score::Mate(1));
+    }
+
+    #[test]
+    fn a_proof_stands_whatever_is_found_of_the_position_after_its_move() {
+        let contest = Contest::from_fen("7k/8/5K2/8/8/8/8/6R1 w - - 0 1").expect("a game");
+        let moves = |texts: [&str; 2]| texts.map(|text| contest.game().parse_move(text).expect("a move"));
+        let [key, other] = moves(["f6f7", "g1g2"]);
+        let best = Line {
+            score: Score::Mate(2),
+            bound: Bound::Exact,
+            depth: 3,
+            moves: vec![key],
+            proof: Some(Proof { shortest: true, by_tables: false }),
+        };
+        let before = Known { score: best.score, is_certain: true, best: Some(best) };
+        let after = |score| Known { score, is_certain: false, best: None };
+        let verdict = |mv, score| judge(0, mv, &before, &after(score)).expect("judged").verdict;
+        assert_eq!(verdict(key, Score::Centipawns(-900)), Verdict::Good);
+        assert_eq!(verdict(other, Score::Centipawns(-900)), Verdict::MissesMate);
+        // A mate that is seen and not proven may be one.
+        assert_eq!(verdict(other, Score::Mate(-5)), Verdict::Good);
     }
 
     #[test]

@@ -69,7 +69,7 @@ impl Thinker {
         }
     }
 
-    /// A move at the level of the game, and whether Ctrl-C has ended the thought; `None` if there is no move. `say` hears what is wrong with what was learnt.
+    /// A move at the level of the game, and whether Ctrl-C has ended the thought; `None` if there is no move.
     pub(super) fn choose(&mut self, game: &Game, events: &Events) -> Option<(Choice, bool)> {
         let limits = Limits { move_time: Some(self.time), ..Limits::default() };
         let task = Task::new(game, limits, &self.options);
@@ -139,11 +139,5 @@ fn think<T>(events: &Events, work: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bo
 
 /// The first moves of a line in standard notation.
 pub(super) fn line(board: &Board, moves: &[Move], most: usize) -> String {
-    let mut board = *board;
-    let mut words = Vec::new();
-    for &mv in moves.iter().take(most) {
-        words.push(board.san(mv));
-        board = board.play(mv);
-    }
-    words.join(" ")
+    board.sans(&moves[..moves.len().min(most)]).join(" ")
 }
