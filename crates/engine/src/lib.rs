@@ -16,4 +16,7 @@ pub mod tablebase;
 pub mod uci;
 
 pub use board::{Board, BoardError, Game};
-pub use search::{Answer, Ask, Bound, Clock, Control, Engine, Limits, OutOfMemory, Report, Score, Settings};
+pub use search::{
+    Answer, Ask, Bound, Clock, Control, Engine, Limits, Margin, Margins, OutOfMemory, Report, Score,
+    Settings, Technique, Tuning,
+};

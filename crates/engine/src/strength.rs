@@ -52,6 +52,43 @@ const HANDICAPS: [Handicap; 9] = [
     Handicap { plies: 12, lines: 1, noise: 0, blunders: 0 },
 ];
 
+/// What the levels from 1 to 9 are worth, measured in matches (docs/strength.md) on the scale of Stockfish's `UCI_Elo`.
+const RATINGS: [u32; 9] = [500, 800, 1100, 1350, 1600, 1900, 2200, 2450, 2650];
+
+/// A strength in points of Elo, on the scale of Stockfish's `UCI_Elo`: a mixture of two levels, chance deciding before every move which of them plays it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Elo(u32);
+
+impl Elo {
+    /// That of the lowest level.
+    pub const LEAST: Self = Self(RATINGS[0]);
+    /// That of the highest level below all that the engine can, whose strength depends on its time.
+    pub const MOST: Self = Self(RATINGS[8]);
+
+    /// So many points, or the nearest number of them that can be played.
+    pub fn nearest(points: u32) -> Self {
+        Self(points.clamp(Self::LEAST.0, Self::MOST.0))
+    }
+
+    /// In points.
+    pub const fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The level for one move; `random` gives evenly spread numbers.
+    pub fn draw(self, mut random: impl FnMut() -> u64) -> Level {
+        let upper = RATINGS.iter().position(|&rating| rating >= self.0).unwrap_or(RATINGS.len() - 1).max(1);
+        let (low, high) = (RATINGS[upper - 1], RATINGS[upper]);
+        let lies = below(random(), high - low) < self.0 - low;
+        Level((upper + usize::from(lies)) as u8)
+    }
+}
+
+/// A number below the limit made of evenly spread bits.
+fn below(bits: u64, limit: u32) -> u32 {
+    ((u128::from(bits) * u128::from(limit)) >> 64) as u32
+}
+
 impl Level {
     /// Everything that the engine can.
     pub const FULL: Self = Self(10);
@@ -86,6 +123,11 @@ impl Level {
         self.handicap().map_or(0, |handicap| handicap.blunders)
     }
 
+    /// What the level is worth; `None` for all that the engine can.
+    pub fn elo(self) -> Option<Elo> {
+        RATINGS.get(usize::from(self.0) - 1).copied().map(Elo)
+    }
+
     fn handicap(self) -> Option<&'static Handicap> {
         HANDICAPS.get(usize::from(self.0) - 1)
     }
@@ -106,7 +148,7 @@ impl Level {
     /// The move to play after a search by [`Self::ask`]; `random` gives evenly spread numbers. `None` if there is no move.
     pub fn choose(self, game: &Game, answer: &Answer, mut random: impl FnMut() -> u64) -> Option<Move> {
         let Some(handicap) = self.handicap() else { return answer.best };
-        let mut below = |limit: u32| ((u128::from(random()) * u128::from(limit)) >> 64) as u32;
+        let mut below = |limit: u32| below(random(), limit);
         if below(100) < handicap.blunders {
             let moves = game.board().moves();
             return moves.get(below(moves.len() as u32) as usize).copied();
@@ -189,6 +231,27 @@ mod tests {
         assert!(worth(Score::Mate(300)) > worth(Score::Centipawns(20_000)));
         assert!(worth(Score::Mate(-5)) > worth(Score::Mate(-2)));
         assert!(worth(Score::Mate(-300)) < worth(Score::Centipawns(-20_000)));
+    }
+
+    #[test]
+    fn points_between_two_levels_are_a_mixture_of_them() {
+        let share = |elo: Elo, level: u8| {
+            let mut random = Random::new(7);
+            (0..4000).filter(|_| elo.draw(|| random.bits()).number() == level).count()
+        };
+        for level in 1..=9_u8 {
+            let own = Level::new(level).and_then(Level::elo).expect("a rating");
+            assert_eq!(share(own, level), 4000, "{level}");
+            let Some(next) = Level::new(level + 1).and_then(Level::elo) else { continue };
+            assert!(own < next, "{own:?} {next:?}");
+            let quarter = Elo::nearest(own.number() + (next.number() - own.number()) / 4);
+            let upper = share(quarter, level + 1);
+            assert!((850..1150).contains(&upper), "{level}: {upper}");
+            assert_eq!(share(quarter, level) + upper, 4000);
+        }
+        assert_eq!(Elo::nearest(0), Elo::LEAST);
+        assert_eq!(Elo::nearest(u32::MAX), Elo::MOST);
+        assert_eq!(Level::FULL.elo(), None);
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub(crate) fn run(args: &UciArgs) -> Result<Exit> {
         Some(depth) => bench(depth)?,
         None => {
             let learn_file = learn::own_table().map(|path| path.display().to_string());
-            let options = Options { learn_file, ..Options::default() };
+            let options = Options { learn_file, shows_tuning: args.experiment, ..Options::default() };
             uci::run(options, io::stdin(), io::stdout())?;
         }
     }

@@ -3,13 +3,25 @@
 use clap::{Args, Parser};
 use std::path::PathBuf;
 
-/// Tunes the evaluation of the engine.
+/// Tunes the evaluation and the search of the engine, and measures what they are made of.
 #[derive(Parser)]
 pub(crate) enum Command {
     /// Fit the values to games and tell the error before and after.
     Fit(Fit),
     /// Let the engine play against itself and write positions with scores and results.
     Selfplay(Selfplay),
+    /// Fit what a score means for the result to positions of `selfplay`.
+    Chances {
+        /// Lines `FEN;score;result`.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Let two ways to search play against each other.
+    Duel(Duel),
+    /// Measure what each technique and each group of the evaluation is worth.
+    Worth(Worth),
+    /// Seek better numbers for the search by games against itself (SPSA).
+    Spsa(Spsa),
     /// Measure evaluations a second on the positions of games.
     Speed {
         /// PGN, or lines of positions.
@@ -60,4 +72,69 @@ pub(crate) struct Selfplay {
     /// Where the random openings begin; another number gives other games.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+/// What games are like.
+#[derive(Args, Clone)]
+pub(crate) struct Games {
+    /// Games, two with each opening.
+    #[arg(long, default_value_t = 400)]
+    pub games: usize,
+    /// Positions that the search visits for each move.
+    #[arg(long, default_value_t = 5000)]
+    pub nodes: u64,
+    /// Instead: milliseconds for each move.
+    #[arg(long, value_name = "MS")]
+    pub time: Option<u64>,
+    /// Games at once.
+    #[arg(long, default_value_t = 2)]
+    pub threads: usize,
+    /// Where the random openings begin.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Who plays.
+#[derive(Args)]
+pub(crate) struct Duel {
+    /// What is different in the first player: `NAME=VALUE`, names as those of the hidden options of UCI.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub first: Vec<String>,
+    /// The same of the second.
+    #[arg(long, value_name = "NAME=VALUE")]
+    pub second: Vec<String>,
+    /// How they play.
+    #[command(flatten)]
+    pub games: Games,
+}
+
+/// What is measured.
+#[derive(Args)]
+pub(crate) struct Worth {
+    /// Only techniques and groups of these names.
+    #[arg(long, value_name = "NAME")]
+    pub only: Vec<String>,
+    /// Depth for which positions are counted.
+    #[arg(long, default_value_t = 10)]
+    pub depth: u32,
+    /// How they play.
+    #[command(flatten)]
+    pub games: Games,
+}
+
+/// What is sought, and how.
+#[derive(Args)]
+pub(crate) struct Spsa {
+    /// Where the state is kept after every round; what is there is gone on with.
+    #[arg(long, value_name = "FILE")]
+    pub state: PathBuf,
+    /// Rounds in all, of `--games` games each.
+    #[arg(long, default_value_t = 500)]
+    pub rounds: u32,
+    /// Only numbers whose names begin so.
+    #[arg(long, value_name = "NAME")]
+    pub only: Vec<String>,
+    /// How they play.
+    #[command(flatten)]
+    pub games: Games,
 }

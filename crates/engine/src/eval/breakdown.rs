@@ -71,7 +71,7 @@ pub fn explain(position: &Position) -> Breakdown {
         breakdown.total = known.value.clamp(-UTMOST, UTMOST);
         return breakdown;
     }
-    let mut sum = Sum::<Counts>::default();
+    let mut sum = Sum::told_to(Counts::default());
     let assessment = assess(position, &mut sum, None);
     breakdown.rows = TERMS.iter().map(|term| Row { term, shares: shares(term, &sum.record) }).collect();
     breakdown.counts = sum.record.0.to_vec();

@@ -10,6 +10,7 @@
 //! Chess960, which a [`Position`] does not hold.
 
 mod breakdown;
+mod chances;
 mod endgame;
 mod geometry;
 mod king;
@@ -30,16 +31,18 @@ mod view;
 mod weights;
 
 pub use breakdown::{Breakdown, Row, Share, explain};
+pub use chances::chances;
 pub use king::{DANGER_PER_ENDGAME_POINT, DANGER_SQUARE_PER_POINT, UTMOST_DANGER};
 pub use tapered::Tapered;
-pub use terms::{Group, TERMS, Term, VALUES};
+pub use terms::{Group, Groups, TERMS, Term, VALUES};
 
 use endgame::{Scale, WHOLE};
 use keymove_chess::{Bitboard, Color, Position};
 use material::FULL_PHASE;
 use pawn_table::PawnTable;
 use pawns::{Skeleton, Structure};
-use record::{Record, Silent, Sum};
+use record::{Partial, Record, Silent, Sum};
+use std::sync::Arc;
 use terms::*;
 use view::View;
 
@@ -50,6 +53,9 @@ pub const UTMOST: i32 = 20_000;
 #[derive(Clone, Default)]
 pub struct Evaluator {
     pawns: PawnTable,
+    /// Groups that do not count, and the values of the others, if there are any.
+    silent: Groups,
+    partial: Option<Arc<Partial>>,
 }
 
 impl core::fmt::Debug for Evaluator {
@@ -64,15 +70,23 @@ impl Evaluator {
         Self::default()
     }
 
+    /// Leaves out the terms of these groups from now on, to see what they are worth. Endings with a value of their own keep it.
+    pub fn silence(&mut self, groups: Groups) {
+        if groups != self.silent {
+            self.silent = groups;
+            self.partial = (groups != Groups::default()).then(|| Arc::new(Partial::without(groups)));
+        }
+    }
+
     /// The value for the side to move, in centipawns, at most [`UTMOST`] either way, of a position in which nobody is in
     /// check (in check it is some value, too).
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let white = match endgame::known(position) {
             Some(known) => known.value,
-            None => {
-                let mut sum = Sum::<Silent>::default();
-                assess(position, &mut sum, Some(&mut self.pawns)).total
-            }
+            None => self.partial.as_deref().map_or_else(
+                || assess(position, &mut Sum::told_to(Silent), Some(&mut self.pawns)).total,
+                |partial| assess(position, &mut Sum::told_to(partial), None).total,
+            ),
         };
         let white = white.clamp(-UTMOST, UTMOST);
         if position.turn() == Color::White { white } else { -white }
@@ -171,7 +185,7 @@ fn winnable<R: Record>(view: &View, structure: &Structure, sum: &mut Sum<R>, end
         (WINNABLE_INFILTRATION, i32::from(infiltrates)),
         (WINNABLE_PAWN_ENDING, i32::from(!pieces)),
     ] {
-        ease += weights::WEIGHTS[term.value()].endgame() * count;
+        ease += sum.record.worth(term.value()).endgame() * count;
         sum.record.note(Color::White, term.value(), count);
     }
     endgame.signum() * ease.clamp(-endgame.abs(), endgame.abs())

@@ -35,7 +35,7 @@ impl PawnTable {
     pub(super) fn get(&mut self, skeleton: &Skeleton) -> ([Tapered; 2], Structure) {
         let entry = &mut self.0[place(skeleton)];
         if entry.skeleton != *skeleton {
-            let mut sum = Sum::<Silent>::default();
+            let mut sum = Sum::told_to(Silent);
             let structure = pawns::evaluate(skeleton, &mut sum);
             *entry = Entry { skeleton: *skeleton, scores: sum.scores, structure };
         }

@@ -1,13 +1,20 @@
 //! The running sum of an evaluation, and what may listen to it.
 
 use super::tapered::Tapered;
+use super::terms::{Groups, TERMS};
 use super::weights::WEIGHTS;
 use keymove_chess::Color;
 
-/// Hears of everything that is added. One code serves playing and explaining, so that they cannot disagree.
-pub(super) trait Record: Default {
+/// Hears of everything that is added, and says what it is worth. One code serves playing and explaining, so that they cannot disagree.
+pub(super) trait Record {
     /// Whether parts may be taken from the table of pawn structures, unheard.
     const MAY_REMEMBER: bool;
+
+    /// What the value with this number is worth.
+    #[inline(always)]
+    fn worth(&self, value: usize) -> Tapered {
+        WEIGHTS[value]
+    }
 
     /// The value with this number counts `count` times more for a side.
     fn note(&mut self, us: Color, value: usize, count: i32);
@@ -19,6 +26,34 @@ pub(super) struct Silent;
 
 impl Record for Silent {
     const MAY_REMEMBER: bool = true;
+
+    #[inline(always)]
+    fn note(&mut self, _: Color, _: usize, _: i32) {}
+}
+
+/// Listens to nothing, and to values of some groups it gives no worth.
+pub(super) struct Partial {
+    worths: Box<[Tapered; super::terms::VALUES]>,
+}
+
+impl Partial {
+    /// Without these groups.
+    pub(super) fn without(groups: Groups) -> Self {
+        let mut worths = Box::new(WEIGHTS);
+        for term in TERMS.iter().filter(|term| groups.has(term.group)) {
+            worths[term.first..term.first + term.len].fill(Tapered::ZERO);
+        }
+        Self { worths }
+    }
+}
+
+impl Record for &Partial {
+    const MAY_REMEMBER: bool = false;
+
+    #[inline(always)]
+    fn worth(&self, value: usize) -> Tapered {
+        self.worths[value]
+    }
 
     #[inline(always)]
     fn note(&mut self, _: Color, _: usize, _: i32) {}
@@ -42,7 +77,6 @@ impl Record for Counts {
 }
 
 /// What both sides have, indexed by side.
-#[derive(Default)]
 pub(super) struct Sum<R> {
     /// Values of the terms.
     pub scores: [Tapered; 2],
@@ -53,17 +87,22 @@ pub(super) struct Sum<R> {
 }
 
 impl<R: Record> Sum<R> {
+    /// Nothing yet.
+    pub(super) fn told_to(record: R) -> Self {
+        Self { scores: [Tapered::ZERO; 2], danger: [0; 2], record }
+    }
+
     /// A value counts once.
     #[inline(always)]
     pub(super) fn one(&mut self, us: Color, value: usize) {
-        self.scores[us.index()] += WEIGHTS[value];
+        self.scores[us.index()] += self.record.worth(value);
         self.record.note(us, value, 1);
     }
 
     /// A value counts so often; negative counts are allowed.
     #[inline(always)]
     pub(super) fn add(&mut self, us: Color, value: usize, count: i32) {
-        self.scores[us.index()] += WEIGHTS[value] * count;
+        self.scores[us.index()] += self.record.worth(value) * count;
         self.record.note(us, value, count);
     }
 
@@ -76,7 +115,7 @@ impl<R: Record> Sum<R> {
     /// Adds to the danger to the king of `us`. Only the first number of the value counts.
     #[inline(always)]
     pub(super) fn endanger(&mut self, us: Color, value: usize, count: i32) {
-        self.danger[us.index()] += WEIGHTS[value].middlegame() * count;
+        self.danger[us.index()] += self.record.worth(value).middlegame() * count;
         self.record.note(us, value, count);
     }
 }

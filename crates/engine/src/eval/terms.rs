@@ -32,6 +32,40 @@ pub enum Group {
     Winnable,
 }
 
+impl Group {
+    /// All, in their order.
+    pub const ALL: [Self; 11] = [
+        Self::Material,
+        Self::Squares,
+        Self::Mobility,
+        Self::Pawns,
+        Self::Passed,
+        Self::Pieces,
+        Self::King,
+        Self::Danger,
+        Self::Threats,
+        Self::Space,
+        Self::Winnable,
+    ];
+}
+
+/// Some of the groups; none by default.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Groups(u16);
+
+impl Groups {
+    /// Whether a group is one of them.
+    pub const fn has(self, group: Group) -> bool {
+        self.0 & (1 << group as u16) != 0
+    }
+
+    /// Adds a group, or takes it away.
+    pub const fn set(&mut self, group: Group, member: bool) {
+        let bit = 1 << group as u16;
+        self.0 = if member { self.0 | bit } else { self.0 & !bit };
+    }
+}
+
 impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

@@ -190,6 +190,11 @@ impl Player {
 
     /// Chooses a move. `hear` is told what is found on the way, by whichever thread finds it.
     pub fn choose(&mut self, task: &Task, hear: &(dyn Fn(&News<'_>) + Sync)) -> Choice {
+        let weaker = task.options.limits_strength.then(|| {
+            let random = &mut self.helpers.random;
+            task.at(task.options.elo.draw(|| random.next_u64()))
+        });
+        let task = weaker.as_ref().unwrap_or(task);
         self.recall(task.is_of_school());
         match task.mate {
             Some(moves) if task.ask.search_moves.is_empty() && Prover::can_ask(&task.game) => {
@@ -308,7 +313,12 @@ impl Player {
 }
 
 fn settings(options: &Options) -> Settings {
-    Settings { threads: options.threads, hash_bytes: options.hash_bytes, move_overhead: options.overhead }
+    Settings {
+        threads: options.threads,
+        hash_bytes: options.hash_bytes,
+        move_overhead: options.overhead,
+        tuning: options.tuning.clone(),
+    }
 }
 
 /// The tables of the solver grow only as far as its work calls for.

@@ -1,6 +1,7 @@
 //! How a player plays.
 
-use crate::strength::Level;
+use crate::Tuning;
+use crate::strength::{Elo, Level};
 use core::time::Duration;
 use std::path::PathBuf;
 
@@ -28,6 +29,12 @@ pub struct Options {
     pub mate_share: u32,
     /// `Skill Level`: 10 is all that the engine can.
     pub level: Level,
+    /// `UCI_LimitStrength`: play as well as [`Self::elo`] says, whatever the level.
+    pub limits_strength: bool,
+    /// `UCI_Elo`.
+    pub elo: Elo,
+    /// `UCI_ShowWDL`: chances of winning, drawing and losing are told with every score.
+    pub shows_chances: bool,
     /// `OwnBook`: play from the book while it has the position.
     pub own_book: bool,
     /// `BookFile`: a book in Polyglot's format.
@@ -43,6 +50,10 @@ pub struct Options {
     pub learn_measured: bool,
     /// `SyzygyPath`: folders of endgame tables.
     pub syzygy_path: Option<String>,
+    /// How searches are conducted: hidden options, for measuring.
+    pub tuning: Tuning,
+    /// Whether these options are announced like the others.
+    pub shows_tuning: bool,
     /// `TablesPath`: a folder of tables of few men, as `keymove tables make` writes them.
     pub tables_path: Option<String>,
 }
@@ -60,6 +71,9 @@ impl Default for Options {
             proven_only: false,
             mate_share: 25,
             level: Level::FULL,
+            limits_strength: false,
+            elo: Elo::MOST,
+            shows_chances: false,
             own_book: false,
             book_file: None,
             book_variety: 100,
@@ -68,6 +82,8 @@ impl Default for Options {
             learn_measured: false,
             syzygy_path: None,
             tables_path: None,
+            tuning: Tuning::default(),
+            shows_tuning: false,
         }
     }
 }

@@ -56,6 +56,14 @@ impl Task {
         Self { signals: Signals::under(flag), ..self }
     }
 
+    /// The same task at this level.
+    pub(super) fn at(&self, level: Level) -> Self {
+        let options = Options { level, limits_strength: false, ..self.options.clone() };
+        let ask =
+            Ask { search_moves: self.ask.search_moves.clone(), ..ask(self.ask.limits.clone(), &options) };
+        Self { ask, options, ..self.clone() }
+    }
+
     /// Whether it ends without being told to.
     pub const fn is_bounded(&self) -> bool {
         !self.infinite && !self.pondering
@@ -83,7 +91,7 @@ impl Task {
 
 /// What is asked of the search. A weaker level looks at more lines than are shown, and not as far.
 fn ask(limits: Limits, options: &Options) -> Ask {
-    if options.level == Level::FULL {
+    if options.level == Level::FULL || options.limits_strength {
         return Ask { limits, lines: options.lines.max(1), ..Ask::default() };
     }
     let ask = options.level.ask_within(limits);

@@ -7,6 +7,7 @@ use super::moves::Candidate;
 use super::node::{Here, Node};
 use super::picker::{Hints, Picker, victim};
 use super::table::Entry;
+use super::tuning::{Margins, Technique};
 use super::value::{self, DRAW, INFINITE, MAX_PLY, mated_in};
 use super::worker::Worker;
 use crate::Board;
@@ -254,7 +255,7 @@ impl Worker<'_> {
     ) {
         let mv = candidate.mv;
         self.frame_mut(node.ply).cutoffs += 1;
-        let bonus = bonus(node.depth);
+        let bonus = self.bonus(node.depth);
         let position = board.position();
         if candidate.noisy {
             let victim = victim(board, mv);
@@ -273,10 +274,19 @@ impl Worker<'_> {
     }
 
     fn praise_quiet(&mut self, board: &Board, node: &Node, here: &Here, mv: Move, depth: i32) {
-        self.learn_quiet(board, node, here, mv, bonus(depth));
+        self.learn_quiet(board, node, here, mv, self.bonus(depth));
+    }
+
+    /// How much a refutation at this depth teaches.
+    fn bonus(&self, depth: i32) -> i32 {
+        let Margins { bonus_slope, bonus_base, bonus_most, .. } = self.shared.tuning.margins;
+        (bonus_slope * depth - bonus_base).min(bonus_most)
     }
 
     pub(super) fn learn_quiet(&mut self, board: &Board, node: &Node, here: &Here, mv: Move, bonus: i32) {
+        if !self.uses(Technique::History) {
+            return;
+        }
         let arrival = arrival(board.position(), mv);
         let history = &mut self.memory.history;
         history.learn_quiet(board.turn(), here.attacked, mv, bonus);
@@ -284,10 +294,4 @@ impl Worker<'_> {
             self.memory.history.learn_continuation(earlier, arrival, bonus);
         }
     }
-}
-
-/// How much a refutation at this depth teaches.
-const fn bonus(depth: i32) -> i32 {
-    let bonus = 170 * depth - 80;
-    if bonus > 1800 { 1800 } else { bonus }
 }

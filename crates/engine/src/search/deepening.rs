@@ -2,6 +2,7 @@
 
 use super::clock::Course;
 use super::node::Node;
+use super::tuning::Technique;
 use super::value::{self, INFINITE, MATE, MAX_PLY};
 use super::worker::Worker;
 use super::{Bound, Report, Score};
@@ -54,9 +55,9 @@ impl Worker<'_> {
     /// One iteration for one line: the window opens until the value lies within.
     fn search_window(&mut self, board: &Board, depth: i32, first: usize, listen: Listen<'_>) {
         let guess = self.root_moves[first].previous;
-        let mut width = 14 + guess.abs().min(3000) / 180;
+        let mut width = self.shared.tuning.margins.window + guess.abs().min(3000) / 180;
         let (mut alpha, mut beta) = (-INFINITE, INFINITE);
-        if depth >= 5 && guess > -INFINITE && !value::is_decisive(guess) {
+        if depth >= 5 && self.uses(Technique::Aspiration) && guess > -INFINITE && !value::is_decisive(guess) {
             (alpha, beta) = ((guess - width).max(-INFINITE), (guess + width).min(INFINITE));
         }
         let mut less = 0;

@@ -5,6 +5,7 @@ use super::report::{Answer, Bound, Report, Score};
 use super::root::RootMove;
 use super::shared::Shared;
 use super::table::{Entry, Table};
+use super::tuning::Tuning;
 use super::value;
 use super::worker::{Memory, Worker};
 use super::{Ask, Control, Limits};
@@ -26,11 +27,18 @@ pub struct Settings {
     pub hash_bytes: usize,
     /// What is lost between the clock of the game and the engine's, for every move.
     pub move_overhead: Duration,
+    /// How searches are conducted; anything but the default is weaker, and for measuring.
+    pub tuning: Tuning,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { threads: 1, hash_bytes: 16 << 20, move_overhead: Duration::from_millis(10) }
+        Self {
+            threads: 1,
+            hash_bytes: 16 << 20,
+            move_overhead: Duration::from_millis(10),
+            tuning: Tuning::default(),
+        }
     }
 }
 
@@ -128,7 +136,12 @@ impl Engine {
         self.table.new_search();
         self.lessons.iter().for_each(|lesson| remember(&self.table, lesson));
         let tables = self.tables.as_ref();
-        let shared = Shared::new(&self.table, tables, control, &ask.limits, budget, self.memories.len());
+        let tuning = &self.settings.tuning;
+        for memory in &mut self.memories {
+            memory.evaluator.silence(tuning.silent);
+        }
+        let shared =
+            Shared::new(&self.table, tables, control, &ask.limits, budget, tuning, self.memories.len());
         let answer = if root_moves.is_empty() {
             Answer::default()
         } else {

@@ -24,9 +24,11 @@ mod shared;
 mod table;
 #[cfg(test)]
 mod tests;
+mod tuning;
 mod value;
 mod worker;
 
 pub use ask::{Ask, Clock, Control, Limits};
 pub use engine::{Engine, OutOfMemory, Settings};
 pub use report::{Answer, Bound, Report, Score};
+pub use tuning::{Margin, Margins, Technique, Tuning};

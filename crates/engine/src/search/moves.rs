@@ -6,6 +6,7 @@ use super::exchange;
 use super::history::{History, arrival};
 use super::node::{Here, Node};
 use super::picker::{Hints, Picker, quiet_history, victim};
+use super::tuning::{Margins, Technique};
 use super::value;
 use super::worker::Worker;
 use crate::Board;
@@ -52,14 +53,17 @@ impl Worker<'_> {
         &self, board: &Board, node: &Node, here: &Here, candidate: &Candidate, progress: &Progress,
         picker: &mut Picker<'_>,
     ) -> bool {
-        if board.only_pawns(board.turn()) {
+        if board.only_pawns(board.turn()) || !self.uses(Technique::LeavingOut) {
             return false;
         }
         let (depth, mv) = (node.depth, candidate.mv);
+        let margins = &self.shared.tuning.margins;
         if candidate.noisy {
-            return depth <= 8 && candidate.put_off && !exchange::gains(board, mv, -90 * depth);
+            return depth <= 8
+                && candidate.put_off
+                && !exchange::gains(board, mv, -margins.capture_loss * depth);
         }
-        let enough = (3 + depth * depth) / if here.improving { 1 } else { 2 };
+        let enough = (margins.quiet_count + depth * depth) / if here.improving { 1 } else { 2 };
         if !node.on_line && progress.tried >= enough.max(2) {
             picker.skip_quiet();
             return true;
@@ -67,18 +71,26 @@ impl Worker<'_> {
         let history = candidate.history;
         let reduced =
             (depth - self.shared.reductions.of(depth, progress.tried + 1) / 1024 + history / 10_000).max(0);
-        if reduced <= 5 && history < -3200 * depth && !candidate.check {
+        if reduced <= 5 && history < -margins.history_floor * depth && !candidate.check {
             return true;
         }
         if !here.in_check && !candidate.check && reduced <= 9 {
-            let hope = here.evaluation + 90 + 95 * reduced + history / 180;
+            let hope = here.evaluation
+                + margins.hope_base
+                + margins.hope_slope * reduced
+                + history / margins.hope_history;
             if hope <= node.alpha {
                 picker.skip_quiet();
                 return true;
             }
         }
         depth <= 9
-            && !exchange::gains(board, mv, -22 * reduced * reduced - if candidate.check { 60 } else { 0 })
+            && !exchange::gains(
+                board,
+                mv,
+                -margins.quiet_loss * reduced * reduced
+                    - if candidate.check { margins.check_loss } else { 0 },
+            )
     }
 
     /// By how many half-moves more or less a move is searched. An error is a value that settles the node: some other move
@@ -88,7 +100,7 @@ impl Worker<'_> {
     ) -> Result<i32, i32> {
         let mv = candidate.mv;
         // Lines do not grow for ever.
-        if node.ply >= 2 * self.iteration as usize {
+        if node.ply >= 2 * self.iteration as usize || !self.uses(Technique::Extensions) {
             return Ok(0);
         }
         if let Some(entry) = here.entry.filter(|_| mv == here.table_move && node.depth >= 7) {
@@ -103,7 +115,7 @@ impl Worker<'_> {
 
     /// Searches the node without its table move: if nothing else comes near, that move is forced, and is searched deeper.
     fn singular(&mut self, board: &Board, node: &Node, here: &Here, mv: Move) -> Result<i32, i32> {
-        let bound = here.table_value - 2 * node.depth;
+        let bound = here.table_value - self.shared.tuning.margins.singular_gap * node.depth / 8;
         let question =
             Node { alpha: bound - 1, beta: bound, depth: (node.depth - 1) / 2, on_line: false, ..*node };
         self.frame_mut(node.ply).excluded = mv;
@@ -113,7 +125,9 @@ impl Worker<'_> {
             return Ok(0);
         }
         if value < bound {
-            let doubly = !node.on_line && value < bound - 18 && self.frame(node.ply).doubles <= 6;
+            let doubly = !node.on_line
+                && value < bound - self.shared.tuning.margins.double_gap
+                && self.frame(node.ply).doubles <= 6;
             if doubly {
                 self.frame_mut(node.ply).doubles += 1;
             }
@@ -139,13 +153,14 @@ impl Worker<'_> {
         let depth = node.depth - 1 + extension;
         let tried = progress.tried;
         let mut value = value::INFINITE;
-        let late = tried > 1 + 2 * i32::from(node.on_line);
+        let Margins { deeper, shallower, .. } = self.shared.tuning.margins;
+        let late = self.uses(Technique::Reductions) && tried > 1 + 2 * i32::from(node.on_line);
         if node.depth >= 2 && late && (!candidate.noisy || candidate.put_off || node.cut) {
             let reduced = (depth - self.reduction(node, here, candidate, tried)).clamp(1, depth.max(1));
             value = -self.search(child, node.scout(reduced, true));
             if value > node.alpha && reduced < depth && !self.stopped {
-                let deeper = i32::from(value > progress.best + 50 + 2 * depth);
-                let shallower = i32::from(value < progress.best + 9);
+                let deeper = i32::from(value > progress.best + deeper + 2 * depth);
+                let shallower = i32::from(value < progress.best + shallower);
                 let again = depth + deeper - shallower;
                 if again > reduced {
                     value = -self.search(child, node.scout(again, !node.cut));
@@ -162,15 +177,16 @@ impl Worker<'_> {
 
     /// By how many half-moves a late move is searched less.
     fn reduction(&self, node: &Node, here: &Here, candidate: &Candidate, tried: i32) -> i32 {
+        let margins = &self.shared.tuning.margins;
         let mut parts = self.shared.reductions.of(node.depth, tried);
-        parts += 900 * i32::from(!here.improving);
-        parts += 1700 * i32::from(node.cut);
-        parts -= 1000 * i32::from(here.on_line);
-        parts -= 900 * i32::from(candidate.check || here.in_check);
-        parts -= 900 * i32::from(candidate.killer);
-        parts += 800 * i32::from(self.frame(node.ply + 1).cutoffs > 3);
-        parts -= 500 * i32::from(node.on_line);
-        parts -= candidate.history / 8;
+        parts += margins.reduction_worse * i32::from(!here.improving);
+        parts += margins.reduction_cut * i32::from(node.cut);
+        parts -= margins.reduction_line * i32::from(here.on_line);
+        parts -= margins.reduction_check * i32::from(candidate.check || here.in_check);
+        parts -= margins.reduction_killer * i32::from(candidate.killer);
+        parts += margins.reduction_cutoffs * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        parts -= margins.reduction_exact * i32::from(node.on_line);
+        parts -= 10 * candidate.history / margins.reduction_history;
         parts / 1024
     }
 }
@@ -180,19 +196,21 @@ impl Worker<'_> {
 pub(super) struct Reductions {
     /// The logarithm of the index, in parts of 1,024 of the square root of what the product is divided by.
     logarithms: [i32; 256],
+    /// What is added to each.
+    base: i32,
 }
 
 impl Reductions {
-    pub(super) fn new() -> Self {
-        let divisor = 2.3_f64.sqrt();
+    pub(super) fn new(margins: &Margins) -> Self {
+        let divisor = (f64::from(margins.reduction_divisor) / 100.0).sqrt();
         let logarithm = |number: usize| (1024.0 * (number.max(1) as f64).ln() / divisor) as i32;
-        Self { logarithms: core::array::from_fn(logarithm) }
+        Self { logarithms: core::array::from_fn(logarithm), base: margins.reduction_base }
     }
 
     /// In parts of 1,024 of a half-move.
     #[inline]
     pub(super) fn of(&self, depth: i32, tried: i32) -> i32 {
         let logarithm = |number: i32| self.logarithms[number.clamp(0, 255) as usize];
-        768 + logarithm(depth) * logarithm(tried) / 1024
+        self.base + logarithm(depth) * logarithm(tried) / 1024
     }
 }

@@ -1,6 +1,7 @@
 //! What a node of the search is asked, and what it finds out before it looks at moves.
 
 use super::table::{Entry, known_evaluation};
+use super::tuning::Technique;
 use super::value::{self, UNKNOWN};
 use super::worker::Worker;
 use crate::Board;
@@ -63,7 +64,8 @@ impl Worker<'_> {
     /// Finds out what can be known before any move is made.
     pub(super) fn inspect(&mut self, board: &Board, node: &Node) -> Here {
         let excluded = self.frame(node.ply).excluded;
-        let entry = if excluded == Move::NONE { self.shared.table.probe(board.key()) } else { None };
+        let wanted = excluded == Move::NONE && self.uses(Technique::Table);
+        let entry = if wanted { self.shared.table.probe(board.key()) } else { None };
         let in_check = board.in_check();
         let position = board.position();
         let mut here = Here {
@@ -93,7 +95,8 @@ impl Worker<'_> {
             here.evaluation = self.frame(node.ply).evaluation;
         }
         here.guess = here.better_guess();
-        here.threatened = node.depth > 0 && is_threatened(board, here.attacked);
+        here.threatened =
+            node.depth > 0 && self.uses(Technique::Threats) && is_threatened(board, here.attacked);
         self.frame_mut(node.ply).evaluation = here.evaluation;
         let before = [2, 4].map(|back| self.frame_before(node.ply, back).evaluation);
         here.improving = before
@@ -113,7 +116,12 @@ impl Worker<'_> {
     pub(super) fn corrected(&self, board: &Board, raw: i32) -> i32 {
         let limit = value::EVALUATION_LIMIT - 1;
         let faded = raw * (220 - i32::from(board.halfmoves())) / 220;
-        (faded + self.memory.history.correction(board.position())).clamp(-limit, limit)
+        let correction = if self.uses(Technique::Corrections) {
+            self.memory.history.correction(board.position())
+        } else {
+            0
+        };
+        (faded + correction).clamp(-limit, limit)
     }
 }
 

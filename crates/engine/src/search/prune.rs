@@ -4,6 +4,7 @@ use super::history::NO_ARRIVAL;
 use super::node::{Here, Node};
 use super::picker::Picker;
 use super::table::Entry;
+use super::tuning::{Margins, Technique};
 use super::value;
 use super::worker::Worker;
 use super::{Bound, exchange};
@@ -14,14 +15,19 @@ impl Worker<'_> {
     /// Settles a node off the principal variation by the judgement, by a look at captures, or by passing.
     pub(super) fn prune_node(&mut self, board: &Board, node: &Node, here: &Here) -> Option<i32> {
         self.by_lack_of_hope(board, node, here)
-            .or_else(|| Self::by_judgement(node, here))
+            .or_else(|| self.by_judgement(node, here))
             .or_else(|| self.by_passing(board, node, here))
     }
 
     /// Razoring (Birmingham and Kent 1977): the judgement is so bad that only captures could help, and they do not.
     fn by_lack_of_hope(&mut self, board: &Board, node: &Node, here: &Here) -> Option<i32> {
-        let margin = 270 + 190 * node.depth * node.depth;
-        if node.depth > 4 || here.guess + margin >= node.alpha || value::is_decisive(node.alpha) {
+        let Margins { razor_base, razor_square, .. } = self.shared.tuning.margins;
+        let margin = razor_base + razor_square * node.depth * node.depth;
+        if !self.uses(Technique::Razoring)
+            || node.depth > 4
+            || here.guess + margin >= node.alpha
+            || value::is_decisive(node.alpha)
+        {
             return None;
         }
         let value = self.quiesce(board, Node { beta: node.alpha + 1, depth: 0, ..*node });
@@ -29,27 +35,36 @@ impl Worker<'_> {
     }
 
     /// Reverse futility: the judgement is so good that the opponent's best move will not matter, unless something hangs.
-    fn by_judgement(node: &Node, here: &Here) -> Option<i32> {
+    fn by_judgement(&self, node: &Node, here: &Here) -> Option<i32> {
+        let Margins { futility_slope, futility_threat, .. } = self.shared.tuning.margins;
         let depth = node.depth - i32::from(here.improving && !here.threatened);
-        let margin = 78 * depth + if here.threatened { 40 } else { 0 };
-        let enough = node.depth <= 9 && here.guess - margin >= node.beta && !value::is_decisive(node.beta);
+        let margin = futility_slope * depth + if here.threatened { futility_threat } else { 0 };
+        let enough = self.uses(Technique::Futility)
+            && node.depth <= 9
+            && here.guess - margin >= node.beta
+            && !value::is_decisive(node.beta);
         (enough && here.guess < value::EVALUATION_LIMIT).then(|| node.beta + (here.guess - node.beta) / 3)
     }
 
     /// Null move (Beal 1989, Donninger 1993): if even passing refutes, a move will. Not with pawns only, where passing may be
     /// better than every move; at great depth, and for a side with a single minor piece, a search without passes has to agree.
     fn by_passing(&mut self, board: &Board, node: &Node, here: &Here) -> Option<i32> {
-        let wanted = node.depth >= 3
+        let Margins { pass_base, pass_slope, pass_reduction, pass_depth, pass_gain, .. } =
+            self.shared.tuning.margins;
+        let wanted = self.uses(Technique::NullMove)
+            && node.depth >= 3
             && node.ply >= self.no_pass_before
             && here.guess >= node.beta
-            && here.evaluation + 18 * node.depth - 150 >= node.beta
+            && here.evaluation + pass_slope * node.depth - pass_base >= node.beta
             && self.frame_before(node.ply, 1).arrival != NO_ARRIVAL
             && !value::is_decisive(node.beta)
             && !board.only_pawns(board.turn());
         if !wanted {
             return None;
         }
-        let reduced = node.depth - (4 + node.depth / 4 + ((here.guess - node.beta) / 200).min(3));
+        let reduced = node.depth
+            - ((16 * pass_reduction + pass_depth * node.depth) / 64
+                + ((here.guess - node.beta) / pass_gain).min(3));
         let child = self.advance_pass(board, node.ply)?;
         let question = Node {
             alpha: -node.beta,
@@ -79,10 +94,11 @@ impl Worker<'_> {
 
     /// ProbCut (Buro 1995): a capture that a shallow search finds far above beta will be above beta in a deep one.
     pub(super) fn prune_by_capture(&mut self, board: &Board, node: &Node, here: &Here) -> Option<i32> {
-        let beta = node.beta + 190 - if here.improving { 50 } else { 0 };
+        let Margins { probcut_base, probcut_improving, .. } = self.shared.tuning.margins;
+        let beta = node.beta + probcut_base - if here.improving { probcut_improving } else { 0 };
         let refuted =
             here.entry.is_some_and(|entry| entry.depth >= node.depth - 3 && here.table_value < beta);
-        if node.depth < 5 || value::is_decisive(node.beta) || refuted {
+        if !self.uses(Technique::ProbCut) || node.depth < 5 || value::is_decisive(node.beta) || refuted {
             return None;
         }
         let mut hints = self.hints(node, here);

@@ -4,6 +4,7 @@ use super::exchange;
 use super::node::{Here, Node};
 use super::picker::{Picker, victim};
 use super::table::Entry;
+use super::tuning::Technique;
 use super::value::{self, DRAW, INFINITE, MAX_PLY, mated_in};
 use super::worker::Worker;
 use super::{Bound, checks::Checks};
@@ -33,6 +34,9 @@ impl Worker<'_> {
         }
         self.frame_mut(node.ply).excluded = Move::NONE;
         let here = self.inspect(board, &node);
+        if !here.in_check && !self.uses(Technique::Quiescence) {
+            return here.evaluation;
+        }
         if here.entry.is_some_and(|entry| {
             (!node.on_line || entry.learnt) && entry.settles(here.table_value, node.beta)
         }) {
@@ -62,7 +66,7 @@ impl Worker<'_> {
         let mut picker = if here.in_check { Picker::new(board, hints) } else { Picker::noisy(board, hints) };
         let checks = Checks::of(board);
         // What a capture may bring beyond what it takes.
-        let hope = here.guess + 180;
+        let hope = here.guess + self.shared.tuning.margins.rest_hope;
         while let Some(mv) = picker.next(&self.memory.history) {
             if rest.best > -value::MATE_BOUND {
                 if here.in_check {

@@ -1,6 +1,7 @@
 //! The root: all first moves, each with what is known of it, and the search through them.
 
 use super::node::Node;
+use super::tuning::Technique;
 use super::value::INFINITE;
 use super::worker::Worker;
 use crate::Board;
@@ -80,7 +81,7 @@ impl Worker<'_> {
             return -self.search(child, node.full(depth));
         }
         let mut value = node.alpha + 1;
-        if node.depth >= 3 && order >= 4 && !noisy && !in_check {
+        if self.uses(Technique::Reductions) && node.depth >= 3 && order >= 4 && !noisy && !in_check {
             let less = self.shared.reductions.of(node.depth, order as i32) / 1024 - 1;
             value = -self.search(child, node.scout((depth - less).clamp(1, depth), true));
         }

@@ -3,6 +3,7 @@
 use super::clock::Budget;
 use super::moves::Reductions;
 use super::table::Table;
+use super::tuning::Tuning;
 use super::{Control, Limits};
 use crate::tablebase::Endgames;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -14,6 +15,7 @@ pub(super) struct Shared<'a> {
     pub(super) control: &'a Control,
     pub(super) limits: &'a Limits,
     pub(super) budget: Budget,
+    pub(super) tuning: &'a Tuning,
     pub(super) reductions: Reductions,
     /// Positions visited, by thread; brought up to date now and then.
     counters: Vec<Counter>,
@@ -32,7 +34,7 @@ struct Counter {
 impl<'a> Shared<'a> {
     pub(super) fn new(
         table: &'a Table, tables: Option<&'a Endgames>, control: &'a Control, limits: &'a Limits,
-        budget: Budget, threads: usize,
+        budget: Budget, tuning: &'a Tuning, threads: usize,
     ) -> Self {
         let counters = (0..threads).map(|_| Counter::default()).collect();
         Self {
@@ -41,7 +43,8 @@ impl<'a> Shared<'a> {
             control,
             limits,
             budget,
-            reductions: Reductions::new(),
+            reductions: Reductions::new(&tuning.margins),
+            tuning,
             counters,
             done: AtomicBool::new(false),
         }

@@ -3,6 +3,7 @@
 use super::history::{Arrival, History, NO_ARRIVAL, arrival};
 use super::root::RootMove;
 use super::shared::Shared;
+use super::tuning::Technique;
 use super::value::{DRAW, MAX_PLY, UNKNOWN};
 use crate::eval::Evaluator;
 use crate::{Board, Game};
@@ -92,6 +93,12 @@ impl<'a> Worker<'a> {
             game_keys,
             node_limit: shared.limits.nodes.filter(|_| alone).unwrap_or(u64::MAX),
         }
+    }
+
+    /// Whether the search uses a technique.
+    #[inline]
+    pub(super) fn uses(&self, technique: Technique) -> bool {
+        self.shared.tuning.uses(technique)
     }
 
     #[inline]

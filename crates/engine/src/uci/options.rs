@@ -1,9 +1,12 @@
 //! The options: what a program may set, how they are announced, and what a value means.
 
 use super::command::quoted;
+use crate::eval::Group;
 use crate::player::Options;
-use crate::strength::Level;
+use crate::strength::{Elo, Level};
+use crate::{Margins, Technique};
 use core::fmt;
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// Which option.
@@ -27,6 +30,13 @@ pub(super) enum Id {
     LearnFile,
     SyzygyPath,
     TablesPath,
+    LimitStrength,
+    Elo,
+    ShowWdl,
+    /// Of the hidden ones.
+    Technique(Technique),
+    Group(Group),
+    Margin(&'static str),
 }
 
 /// Of which kind an option is, with its first value.
@@ -42,7 +52,7 @@ enum Kind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Spec {
     id: Id,
-    name: &'static str,
+    name: Cow<'static, str>,
     kind: Kind,
 }
 
@@ -77,7 +87,7 @@ pub enum OptionError {
     #[error("option {name} takes {expected}, not {found}: it stays as it was")]
     Value {
         /// The option.
-        name: &'static str,
+        name: String,
         /// What would fit.
         expected: String,
         /// What was given.
@@ -87,7 +97,7 @@ pub enum OptionError {
 
 /// All options in the order in which they are announced, with these first values.
 pub(super) fn specs(defaults: &Options) -> Vec<Spec> {
-    let spec = |id, name, kind| Spec { id, name, kind };
+    let spec = |id, name: &'static str, kind| Spec { id, name: name.into(), kind };
     let spin = |default: usize, least, most| Kind::Spin { default: default as u64, least, most };
     vec![
         spec(Id::Hash, "Hash", spin(defaults.hash_bytes >> 20, 1, memory_mib())),
@@ -101,6 +111,13 @@ pub(super) fn specs(defaults: &Options) -> Vec<Spec> {
         spec(Id::ProvenOnly, "Proven Mates Only", Kind::Check(defaults.proven_only)),
         spec(Id::MateShare, "Mate Share", spin(defaults.mate_share as usize, 0, 90)),
         spec(Id::Level, "Skill Level", spin(defaults.level.number().into(), 1, 10)),
+        spec(Id::LimitStrength, "UCI_LimitStrength", Kind::Check(defaults.limits_strength)),
+        spec(
+            Id::Elo,
+            "UCI_Elo",
+            spin(defaults.elo.number() as usize, Elo::LEAST.number().into(), Elo::MOST.number().into()),
+        ),
+        spec(Id::ShowWdl, "UCI_ShowWDL", Kind::Check(defaults.shows_chances)),
         spec(Id::OwnBook, "OwnBook", Kind::Check(defaults.own_book)),
         spec(Id::BookFile, "BookFile", Kind::Text(defaults.book_file.clone())),
         spec(Id::BookVariety, "BookVariety", spin(defaults.book_variety as usize, 0, 1000)),
@@ -109,6 +126,30 @@ pub(super) fn specs(defaults: &Options) -> Vec<Spec> {
         spec(Id::SyzygyPath, "SyzygyPath", Kind::Text(defaults.syzygy_path.clone())),
         spec(Id::TablesPath, "TablesPath", Kind::Text(defaults.tables_path.clone())),
     ]
+}
+
+/// The options that are for measuring, not for playing: techniques and groups of the evaluation to be switched off, and the numbers of the search.
+pub(super) fn hidden() -> Vec<Spec> {
+    let techniques = Technique::ALL.iter().map(|&technique| Spec {
+        id: Id::Technique(technique),
+        name: technique.name().into(),
+        kind: Kind::Check(true),
+    });
+    let groups = Group::ALL.iter().map(|&group| Spec {
+        id: Id::Group(group),
+        name: format!("Evaluate {group}").into(),
+        kind: Kind::Check(true),
+    });
+    let margins = Margins::ALL.iter().map(|margin| Spec {
+        id: Id::Margin(margin.name),
+        name: margin.name.into(),
+        kind: Kind::Spin {
+            default: u64::from(margin.default.unsigned_abs()),
+            least: u64::from(margin.least.unsigned_abs()),
+            most: u64::from(margin.most.unsigned_abs()),
+        },
+    });
+    techniques.chain(groups).chain(margins).collect()
 }
 
 /// The memory of the machine in MiB, as far as the system tells; otherwise 1 TiB, and the system refuses what it has not.
@@ -123,7 +164,8 @@ fn memory_mib() -> u64 {
 
 /// Sets one option; which one it was.
 pub(super) fn set(options: &mut Options, name: &str, value: Option<&str>) -> Result<Id, OptionError> {
-    let spec = specs(&Options::default()).into_iter().find(|spec| spec.name.eq_ignore_ascii_case(name));
+    let all = specs(&Options::default()).into_iter().chain(hidden());
+    let spec = all.into_iter().find(|spec| spec.name.eq_ignore_ascii_case(name));
     let spec = spec.ok_or_else(|| OptionError::Unknown(quoted(name)))?;
     let id = spec.id;
     match (id, spec.check(value)?) {
@@ -141,6 +183,14 @@ pub(super) fn set(options: &mut Options, name: &str, value: Option<&str>) -> Res
         (Id::BookVariety, Value::Number(percent)) => options.book_variety = percent as u32,
         (Id::Learn, Value::Flag(on)) => options.learn = on,
         (Id::LearnFile, Value::Text(path)) => (options.learn_file, options.learn_measured) = (path, true),
+        (Id::LimitStrength, Value::Flag(on)) => options.limits_strength = on,
+        (Id::Elo, Value::Number(elo)) => options.elo = Elo::nearest(elo as u32),
+        (Id::ShowWdl, Value::Flag(on)) => options.shows_chances = on,
+        (Id::Technique(technique), Value::Flag(on)) => options.tuning.switch(technique, on),
+        (Id::Group(group), Value::Flag(on)) => options.tuning.silent.set(group, !on),
+        (Id::Margin(name), Value::Number(number)) => {
+            options.tuning.margins.set(name, number as i32);
+        }
         (Id::SyzygyPath, Value::Text(path)) => options.syzygy_path = path,
         (Id::TablesPath, Value::Text(path)) => options.tables_path = path,
         // That a program may ponder changes nothing: it says so with every `go`.
@@ -152,7 +202,8 @@ pub(super) fn set(options: &mut Options, name: &str, value: Option<&str>) -> Res
 impl Spec {
     fn check(&self, value: Option<&str>) -> Result<Value, OptionError> {
         let text = value.unwrap_or("").trim();
-        let wrong = |expected: String| OptionError::Value { name: self.name, expected, found: quoted(text) };
+        let name = || self.name.clone().into_owned();
+        let wrong = |expected: String| OptionError::Value { name: name(), expected, found: quoted(text) };
         match self.kind {
             Kind::Check(_) => match text.to_ascii_lowercase().as_str() {
                 "true" => Ok(Value::Flag(true)),

@@ -216,7 +216,8 @@ impl<W: Write + Send + 'static> Session<W> {
 
     fn present(&self) {
         self.out.line(&format!("id name {NAME}\nid author the Keymove developers"));
-        for spec in options::specs(&self.first) {
+        let hidden = if self.first.shows_tuning { options::hidden() } else { Vec::new() };
+        for spec in options::specs(&self.first).into_iter().chain(hidden) {
             self.out.line(&spec.to_string());
         }
         self.out.line("uciok");
@@ -231,7 +232,9 @@ impl<W: Write + Send + 'static> Session<W> {
     fn set_option(&mut self, name: &str, value: Option<&str>) {
         let before = self.options.clone();
         match options::set(&mut self.options, name, value) {
-            Ok(Id::Hash | Id::Threads | Id::Overhead) if self.options != before => {
+            Ok(Id::Hash | Id::Threads | Id::Overhead | Id::Technique(_) | Id::Group(_) | Id::Margin(_))
+                if self.options != before =>
+            {
                 let options = self.options.clone();
                 if let Some(Err(error)) = self.player.as_mut().map(|player| player.set(&options)) {
                     self.out.remark(&format!("{error}; {name} stays as it was"));

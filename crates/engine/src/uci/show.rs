@@ -1,36 +1,68 @@
 //! `info` lines.
 
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, chances};
 use crate::mate::{ProvenMate, shown_score, without_mate};
-use crate::player::{Choice, Cost, News};
+use crate::player::{Choice, Cost, News, Options};
 use crate::search::{Bound, Report, Score};
 use crate::{Board, Game};
 use core::fmt::Write as _;
 use keymove_chess::Move;
 
-/// What a player tells, as lines. Mates of the search are shown as mates if `mates` allows it and their lines really lead to them.
-pub(super) fn news(game: &Game, news: &News<'_>, mates: bool) -> String {
+/// How scores are shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// Mates of the search as mates, if their lines really lead to them.
+    pub(super) mates: bool,
+    /// With the chances of winning, drawing and losing.
+    pub(super) chances: bool,
+}
+
+impl Manner {
+    /// What the options want.
+    pub(super) const fn of(options: &Options) -> Self {
+        Self { mates: !options.proven_only, chances: options.shows_chances }
+    }
+
+    /// A score and what it means.
+    fn score(self, game: &Game, score: Score) -> String {
+        let mut text = match score {
+            Score::Centipawns(value) => format!("cp {value}"),
+            Score::Mate(moves) => format!("mate {moves}"),
+        };
+        if self.chances {
+            let [win, draw, loss] = chances(score, game.board().position());
+            let _ = write!(text, " wdl {win} {draw} {loss}");
+        }
+        text
+    }
+}
+
+/// What a player tells, as lines.
+pub(super) fn news(game: &Game, news: &News<'_>, manner: Manner) -> String {
     match news {
-        News::Line { report: line, cost } => report(game, line, *cost, mates),
-        News::Proof { mate, cost } => format!("{}\n{}", proof(game, mate, *cost), remark(&words(mate))),
+        News::Line { report: line, cost } => report(game, line, *cost, manner),
+        News::Proof { mate, cost } => {
+            format!("{}\n{}", proof(game, mate, *cost, manner), remark(&words(mate)))
+        }
         News::Tables { best, score, cost } => {
-            let mut text = format!("info depth 1 score {}", plain(*score));
+            let mut text = format!("info depth 1 score {}", manner.score(game, *score));
             write_cost(&mut text, Cost { nodes: 1, ..*cost }, " tbhits 1");
             push_line(&mut text, game, &[*best]);
             text
         }
         News::Learnt { lesson, cost } => {
-            let mut text = format!("info depth {} score {}", lesson.depth, plain(without_mate(lesson.score)));
+            let score = manner.score(game, without_mate(lesson.score));
+            let mut text = format!("info depth {} score {score}", lesson.depth);
             write_cost(&mut text, *cost, "");
             push_line(&mut text, game, &[lesson.best]);
             format!("{text}\n{}", remark("a move that was learnt in an earlier game"))
         }
-        News::Glance { best, cost } => at_a_glance(game, *best, *cost),
+        News::Glance { best, cost } => at_a_glance(game, *best, *cost, manner),
         News::NoMate { within, cost } => {
             let (plies, ms) = (2 * within - 1, cost.time.as_millis());
             format!("info depth {plies} nodes {} time {ms} string no mate in {within}", cost.nodes)
         }
-        News::EndOfGame => end_of_game(game),
+        News::EndOfGame => end_of_game(game, manner),
         News::Remark(text) => remark(text),
     }
 }
@@ -46,20 +78,14 @@ fn write_cost(text: &mut String, cost: Cost, middle: &str) {
     let _ = write!(text, " nodes {} nps {rate}{middle} time {ms}", cost.nodes);
 }
 
-fn plain(score: Score) -> String {
-    match score {
-        Score::Centipawns(value) => format!("cp {value}"),
-        Score::Mate(moves) => format!("mate {moves}"),
-    }
-}
-
-fn report(game: &Game, report: &Report, cost: Cost, mates: bool) -> String {
+fn report(game: &Game, report: &Report, cost: Cost, manner: Manner) -> String {
+    let score = if manner.mates { shown_score(game, report) } else { without_mate(report.score) };
     let mut text = format!(
         "info depth {} seldepth {} multipv {} score {}",
         report.depth,
         report.selective_depth,
         report.line,
-        score(game, report, mates),
+        manner.score(game, score),
     );
     text.push_str(match report.bound {
         Bound::Exact => "",
@@ -72,28 +98,32 @@ fn report(game: &Game, report: &Report, cost: Cost, mates: bool) -> String {
     text
 }
 
-fn score(game: &Game, report: &Report, mates: bool) -> String {
-    plain(if mates { shown_score(game, report) } else { without_mate(report.score) })
-}
-
 /// What is said of a move that no search has a value for: the value of the position as it stands.
-fn at_a_glance(game: &Game, best: Move, cost: Cost) -> String {
+fn at_a_glance(game: &Game, best: Move, cost: Cost, manner: Manner) -> String {
     let value = Evaluator::new().evaluate(game.board().position());
-    let mut text = format!("info depth 0 score cp {value}");
+    let score = manner.score(game, Score::Centipawns(value));
+    let mut text = format!("info depth 0 score {score}");
     write_cost(&mut text, cost, "");
     push_line(&mut text, game, &[best]);
     text
 }
 
 /// What is said where there is no legal move.
-fn end_of_game(game: &Game) -> String {
-    format!("info depth 0 score {}", if game.board().in_check() { "mate 0" } else { "cp 0" })
+fn end_of_game(game: &Game, manner: Manner) -> String {
+    let score = if game.board().in_check() {
+        manner.score(game, Score::Mate(0))
+    } else {
+        // The game is drawn, so there is no chance of anything else.
+        format!("cp 0{}", if manner.chances { " wdl 0 1000 0" } else { "" })
+    };
+    format!("info depth 0 score {score}")
 }
 
 /// A mate from the solver. The depth is the mate's length in half-moves.
-fn proof(game: &Game, mate: &ProvenMate, cost: Cost) -> String {
+fn proof(game: &Game, mate: &ProvenMate, cost: Cost, manner: Manner) -> String {
     let plies = mate.line.len();
-    let mut text = format!("info depth {plies} seldepth {plies} multipv 1 score mate {}", mate.moves);
+    let score = manner.score(game, Score::Mate(mate.moves));
+    let mut text = format!("info depth {plies} seldepth {plies} multipv 1 score {score}");
     write_cost(&mut text, cost, "");
     push_line(&mut text, game, &mate.line);
     text

@@ -2,9 +2,11 @@
 
 use super::job::task_of;
 use super::{Command, Go, Session, parse};
-use crate::Game;
+use crate::eval::Group;
 use crate::mate::check_line;
 use crate::player::Options;
+use crate::strength::Elo;
+use crate::{Game, Technique};
 use std::io::{self, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -489,4 +491,91 @@ fn a_weak_level_plays_and_shows_as_many_lines_as_are_wanted() {
     let seen = answers_to(&["setoption name Skill Level value 2", "position startpos", "go movetime 50"]);
     assert_eq!(with(&seen, "bestmove ").len(), 1);
     assert!(with(&seen, "info depth ").iter().all(|line| line.contains(" multipv 1 ")), "{seen:#?}");
+}
+
+/// What a limit of strength plays is what one of its two levels plays.
+#[test]
+fn limited_strength_is_that_of_levels() {
+    let position = "position startpos moves e2e4 e7e5 g1f3";
+    let fewest = |name: &str, value: &str| {
+        let lines = answers_to(&[
+            "setoption name UCI_LimitStrength value true",
+            &format!("setoption name {name} value {value}"),
+            position,
+            "go movetime 200",
+        ]);
+        let depths = with(&lines, "info depth ").into_iter();
+        depths.filter_map(|line| line.split_whitespace().nth(2)?.parse::<u32>().ok()).max()
+    };
+    let [low, high] = [Elo::LEAST, Elo::MOST].map(|elo| fewest("UCI_Elo", &elo.number().to_string()));
+    assert_eq!(low, Some(1), "the lowest level looks one half-move ahead");
+    assert!(high > Some(5), "{high:?}");
+    // The level does not matter then, and without a limit the points do not.
+    assert_eq!(fewest("Skill Level", "1"), high);
+    let seen = answers_to(&["setoption name UCI_Elo value 100", "setoption name UCI_Elo value 9999", "uci"]);
+    assert_eq!(with(&seen, "info string option UCI_Elo takes a number from").len(), 2, "{seen:?}");
+}
+
+#[test]
+fn chances_are_told_where_they_are_wanted() {
+    let seen = answers_to(&[
+        "setoption name UCI_ShowWDL value true",
+        "position startpos",
+        "go depth 3",
+        ROOK_MATE,
+        "go movetime 50",
+        "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1",
+        "go depth 1",
+        "position fen 7k/5K2/6Q1/8/8/8/8/8 b - - 0 1",
+        "go depth 1",
+    ]);
+    let scores = with(&seen, "info depth ");
+    for line in &scores {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let at = words.iter().position(|&word| word == "wdl").unwrap_or_else(|| panic!("{line}"));
+        let chances: Vec<u32> = words[at + 1..at + 4].iter().filter_map(|word| word.parse().ok()).collect();
+        assert_eq!((chances.len(), chances.iter().sum::<u32>()), (3, 1000), "{line}");
+        assert_eq!(words[at - 3], "score", "{line}");
+    }
+    assert!(scores.iter().any(|line| line.contains("mate 1 wdl 1000 0 0")), "{scores:?}");
+    assert!(scores.iter().any(|line| line.contains("mate 0 wdl 0 0 1000")), "{scores:?}");
+    assert!(scores.iter().any(|line| line.contains("cp 0 wdl 0 1000 0")), "{scores:?}");
+    let plain = answers_to(&["position startpos", "go depth 3"]);
+    assert!(plain.iter().all(|line| !line.contains("wdl")), "{plain:?}");
+}
+
+/// Options for experiments are understood, change the search, and are told only to those who ask.
+#[test]
+fn techniques_can_be_switched_off() {
+    let nodes = |options: &[&str]| {
+        let mut lines: Vec<String> =
+            options.iter().map(|option| format!("setoption name {option}")).collect();
+        lines.extend(["position startpos moves d2d4 d7d5 c2c4".to_owned(), "go depth 7".to_owned()]);
+        let seen = answers((lines.join("\n") + "\n").as_bytes());
+        let last = with(&seen, "info depth 7 ").last().map(|line| (*line).to_owned()).expect("a line");
+        let nodes = last.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
+        nodes.expect("a number")
+    };
+    let whole = nodes(&[]);
+    for technique in Technique::ALL {
+        let off = format!("{} value false", technique.name());
+        assert_ne!(nodes(&[&off]), whole, "{technique:?}");
+        assert_eq!(nodes(&[&off, &format!("{} value true", technique.name())]), whole, "{technique:?}");
+    }
+    for group in Group::ALL {
+        let off = format!("Evaluate {group} value false");
+        assert_ne!(nodes(&[&off]), whole, "{group}");
+    }
+    assert_ne!(nodes(&["FutilitySlope value 40"]), whole);
+    assert_eq!(nodes(&["FutilitySlope value 1000"]), whole);
+    let hidden = answers_to(&["uci"]);
+    assert!(hidden.iter().all(|line| !line.contains("Null Move")), "{hidden:?}");
+    let page = Page::default();
+    let options = Options { shows_tuning: true, ..Options::default() };
+    let mut session = Session::new(options, page.clone()).expect("memory");
+    session.serve(io::Cursor::new(b"uci\n".to_vec())).expect("a page takes everything");
+    let text = String::from_utf8(page.0.lock().expect("no panic").clone()).expect("UTF-8");
+    assert!(text.contains("option name Null Move type check default true"), "{text}");
+    assert!(text.contains("option name Evaluate mobility type check default true"), "{text}");
+    assert!(text.contains("option name FutilitySlope type spin default"), "{text}");
 }

@@ -1,7 +1,8 @@
 //! What takes time, done by a thread of its own.
 
+use super::extras;
+use super::show::{self, Manner};
 use super::sink::Sink;
-use super::{extras, show};
 use crate::Game;
 use crate::player::{Player, Signals, Task};
 use keymove_run::STACK_BYTES;
@@ -58,8 +59,9 @@ impl Running {
             let _notice = Notice(done);
             match work {
                 Work::Think(task) => {
-                    let mates = !task.options.proven_only;
-                    let choice = player.choose(&task, &|news| out.line(&show::news(&task.game, news, mates)));
+                    let manner = Manner::of(&task.options);
+                    let choice =
+                        player.choose(&task, &|news| out.line(&show::news(&task.game, news, manner)));
                     out.line(&show::best_move(&task.game, &choice));
                     if let Err(error) = player.keep_lessons() {
                         out.remark(&format!("{error}: nothing more is learnt"));

@@ -29,6 +29,7 @@ pub(crate) fn levels() -> Value {
         json!({
             "level": level.number(),
             "name": NAMES[usize::from(level.number()) - 1],
+            "elo": level.elo().map(keymove_engine::strength::Elo::number),
             "plies": level.plies(),
             "lines": level.lines(),
             "noise": level.noise(),

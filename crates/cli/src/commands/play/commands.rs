@@ -243,8 +243,9 @@ impl Session {
         if let Some(level) = level.and_then(Level::new) {
             self.thinker.options.level = level;
         }
-        let number = self.thinker.level().number();
-        self.out.line(&format!("Keymove plays at level {number} of 10."))?;
+        let level = self.thinker.level();
+        let worth = level.elo().map_or_else(String::new, |elo| format!(", about {} Elo", elo.number()));
+        self.out.line(&format!("Keymove plays at level {} of 10{worth}.", level.number()))?;
         self.keep()
     }
 

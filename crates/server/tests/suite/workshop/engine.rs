@@ -16,6 +16,7 @@ async fn levels_are_told_with_what_they_mean() {
     assert_eq!(numbers, (1..=10).collect::<Vec<_>>());
     for (level, number) in levels.iter().zip(1..) {
         let expected = Level::new(number).expect("a level");
+        assert_eq!(level["elo"], json!(expected.elo().map(keymove_engine::strength::Elo::number)));
         assert_eq!(level["plies"], json!(expected.plies()));
         assert_eq!(level["blunders"], json!(expected.blunders()));
         assert!(level["words"].as_str().is_some_and(|words| !words.is_empty()));

@@ -17,6 +17,15 @@ export function levelName(level) {
 }
 
 /**
+ * The same with what it is worth.
+ * @param {Level} level
+ */
+export function ratedName({ level, elo }) {
+  const name = levelName(level);
+  return elo === null ? name : t('play.level.rated', { name, elo });
+}
+
+/**
  * What a level means for the player.
  * @param {Level} level
  */

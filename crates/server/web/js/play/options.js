@@ -2,7 +2,7 @@
 
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
-import { levelName } from './levels.js';
+import { ratedName } from './levels.js';
 import * as server from './server.js';
 import { TIMES } from './storage.js';
 
@@ -52,7 +52,7 @@ export function createOptions({ settings, settled, change, game, edit }) {
 async function nameLevels(input, game) {
   const found = await server.levels().catch(() => []);
   if (found.length === 0) return;
-  fill(input, found.map(({ level }) => h('option', { value: level }, t('play.level.name', { level, name: levelName(level) }))));
+  fill(input, found.map((one) => h('option', { value: one.level }, t('play.level.name', { level: one.level, name: ratedName(one) }))));
   input.value = String(game().level);
 }
 

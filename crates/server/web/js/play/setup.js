@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as clocks from './clock.js';
 import * as games from './game.js';
-import { levelName, levelWords } from './levels.js';
+import { levelWords, ratedName } from './levels.js';
 
 /**
  * @typedef {object} Setup
@@ -51,7 +51,7 @@ export function createSetup({ levels, check, begin }) {
   function tell() {
     const one = known.find((one) => one.level === Number(level.value));
     number.textContent = level.value;
-    words.textContent = one ? t('play.level.words', { name: levelName(one.level), words: levelWords(one) }) : '';
+    words.textContent = one ? t('play.level.words', { name: ratedName(one), words: levelWords(one) }) : '';
     times.hidden = !clock.checked;
   }
 

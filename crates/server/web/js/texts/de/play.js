@@ -29,6 +29,7 @@ export const play = {
   'play.level.help': 'Wie stark Keymove spielt, von 1 (am schwächsten) bis 10 (am stärksten)',
   'play.level.words': '{name}: {words}',
   'play.level.name': '{level}: {name}',
+  'play.level.rated': '{name}, etwa {elo} Elo',
   'play.level.1': 'erste Schritte',
   'play.level.2': 'Anfänger',
   'play.level.3': 'Lernende',

@@ -29,6 +29,7 @@ export const play = {
   'play.level.help': 'How strong Keymove plays, from 1 (weakest) to 10 (strongest)',
   'play.level.words': '{name}: {words}',
   'play.level.name': '{level}: {name}',
+  'play.level.rated': '{name}, about {elo} Elo',
   'play.level.1': 'first steps',
   'play.level.2': 'beginner',
   'play.level.3': 'learner',

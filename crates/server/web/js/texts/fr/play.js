@@ -29,6 +29,7 @@ export const play = {
   'play.level.help': 'La force de jeu de Keymove, de 1 (la plus faible) à 10 (la plus grande)',
   'play.level.words': '{name} : {words}',
   'play.level.name': '{level} : {name}',
+  'play.level.rated': '{name}, environ {elo} Elo',
   'play.level.1': 'premiers pas',
   'play.level.2': 'débutant',
   'play.level.3': 'apprenti',
