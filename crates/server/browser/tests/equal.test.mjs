@@ -7,12 +7,12 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { machine } from '../../web/js/local/machine.js';
 import { route } from '../../web/js/local/routes.js';
-import { startServer } from './harness.mjs';
+import { outdated, startServer } from './harness.mjs';
 import { outcome } from './lasting.mjs';
 
 const folder = new URL('../../wasm/', import.meta.url);
 const isBuilt = fs.existsSync(new URL('keymove-full-threads.wasm', folder));
-const skip = isBuilt ? false : 'there are no modules: run crates/web/build';
+const skip = isBuilt ? outdated('keymove-full-threads.wasm') : 'there are no modules: run crates/web/build';
 const tables = fs.mkdtempSync(path.join(os.tmpdir(), 'keymove-tables-'));
 const BOUNDS = { threads: 1, memory: 256 << 20, seconds: 600 };
 
@@ -23,7 +23,7 @@ const machines = new Map();
 const VARIANTS = ['', '-threads'];
 
 before(async () => {
-  if (!isBuilt) return;
+  if (skip) return;
   server = await startServer(['--threads', '1', '--tables', tables]);
   for (const name of VARIANTS.flatMap((variant) => [`keymove${variant}`, `keymove-full${variant}`])) {
     // With threads none is to be had here: what several of them answer is tried in browsers, by `page`.

@@ -47,6 +47,35 @@ export async function startServer(options = []) {
   };
 }
 
+/** What modules are made of, and the folders below that have nothing to do with it. */
+const SOURCES = ['crates', 'Cargo.toml', 'Cargo.lock'];
+const ASIDE = ['node_modules', 'tests', 'testdata', 'benches', 'examples', 'browser', 'cli', 'python', 'server'];
+
+/** The newest file of the sources that modules are made of, and when it was written. @param {string} place @returns {{ file: string, time: number }} */
+function newest(place) {
+  const about = fs.statSync(place);
+  if (!about.isDirectory()) return { file: place, time: /\.(rs|toml|lock)$/.test(place) ? about.mtimeMs : 0 };
+  const inside = fs.readdirSync(place).filter((name) => !ASIDE.includes(name)).map((name) => newest(path.join(place, name)));
+  return inside.reduce((best, one) => (one.time > best.time ? one : best), { file: place, time: 0 });
+}
+
+/**
+ * Why a module of WebAssembly does not stand for the sources of today. It is said on the console, too: a test that is skipped is easily taken for one that has passed.
+ * @param {string} name Of the file in `crates/server/wasm`.
+ * @returns {string | false} False if it does, and if there is no such file: the program may have one from elsewhere.
+ */
+export function outdated(name) {
+  const root = path.resolve(here, '../../../..');
+  const file = path.join(root, 'crates/server/wasm', name);
+  if (!fs.existsSync(file)) return false;
+  const all = SOURCES.map((place) => newest(path.join(root, place)));
+  const source = all.reduce((best, one) => (one.time > best.time ? one : best));
+  if (source.time <= fs.statSync(file).mtimeMs) return false;
+  const words = `the module ${name} is older than ${path.relative(root, source.file)}: run crates/web/build, then build the program`;
+  console.error(`SKIPPED: ${words}`);
+  return words;
+}
+
 /**
  * The page as plain files, written by the program.
  * @returns {string | null} The folder, which is to be removed; null if the program has no modules in it.

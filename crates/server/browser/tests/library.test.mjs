@@ -9,12 +9,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { inMemory } from '../../web/js/local/bytes.js';
 import { NAMES, library } from '../../web/js/local/library.js';
-import { program, startServer } from './harness.mjs';
+import { outdated, program, startServer } from './harness.mjs';
 
 const file = new URL('../../wasm/keymove-collection.wasm', import.meta.url);
 const isBuilt = fs.existsSync(file);
-const skip = isBuilt ? false : 'there is no module: run crates/web/build';
-const module = isBuilt ? new WebAssembly.Module(fs.readFileSync(file)) : null;
+const skip = isBuilt ? outdated('keymove-collection.wasm') : 'there is no module: run crates/web/build';
+const module = skip ? null : new WebAssembly.Module(fs.readFileSync(file));
 const SEVEN = fileURLToPath(new URL('../../../db/testdata/seven.jsonl', import.meta.url));
 
 /** @typedef {import('../../web/js/local/files.js').Bytes} Bytes */

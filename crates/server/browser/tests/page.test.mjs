@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, test } from 'node:test';
 import path from 'node:path';
-import { hashOf, startHost, workbench, writtenPage, eventually } from './harness.mjs';
+import { hashOf, outdated, startHost, workbench, writtenPage, eventually } from './harness.mjs';
 import { outcome } from './lasting.mjs';
 
 const folder = writtenPage();
-const skip = folder ? false : 'the program has no modules in it: run crates/web/build, and build it again';
+const skip = folder ? outdated('keymove-full-threads.wasm') : 'the program has no modules in it: run crates/web/build, and build it again';
 /** @type {Awaited<ReturnType<typeof startHost>>} */
 let host;
 before(async () => {
