@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 
-#[derive(ClapArgs, Debug)]
+#[derive(ClapArgs, Clone, Debug)]
 #[command(after_help = "\
 Type moves as e4, Nf3, exd5, O-O, e8=Q or with both squares, g1f3; `help` lists what else can be typed. Lines may come from
 a file or another program, too.

@@ -61,7 +61,20 @@ fn thinker(args: &PlayArgs) -> Result<(Thinker, Vec<String>)> {
         learn_file: learn::table(&args.learning).map(|path| path.display().to_string()),
         ..Options::default()
     };
-    let mut player = Player::new(&options)?;
+    let (player, remarks) = player(args, &options)?;
+    let (again, own) = (args.clone(), options.clone());
+    let make = Box::new(move || player_of(&again, &own));
+    Ok((Thinker::new(player, make, options, args.time, args.ponder), remarks))
+}
+
+/// Another player of these arguments, if it can be had. What there is to be said was said of the first.
+fn player_of(args: &PlayArgs, options: &Options) -> Option<Player> {
+    player(args, options).ok().map(|(player, _)| player)
+}
+
+/// A player with book, tables and lessons.
+fn player(args: &PlayArgs, options: &Options) -> Result<(Player, Vec<String>)> {
+    let mut player = Player::new(options)?;
     if let Some(seed) = args.seed {
         player.seed(seed);
     }
@@ -71,11 +84,11 @@ fn thinker(args: &PlayArgs) -> Result<(Thinker, Vec<String>)> {
     player.take_mate_tables(tables::mates());
     let mut remarks = Vec::new();
     if options.learn
-        && let Err(error) = player.open_school(&options)
+        && let Err(error) = player.open_school(options)
     {
         remarks.push(format!("{error}: nothing is learnt"));
     }
-    Ok((Thinker::new(player, options, args.time, args.ponder), remarks))
+    Ok((player, remarks))
 }
 
 /// The position of a FEN, with the reasons if it is none.

@@ -25,6 +25,8 @@ const ADVICE: Duration = Duration::from_secs(1);
 pub(super) struct Thinker {
     /// Away while it thinks on the other side's time.
     player: Option<Player>,
+    /// Makes another one with the same book, tables and lessons, if a thought has broken down.
+    make: Box<dyn Fn() -> Option<Player>>,
     pondering: Option<Pondering>,
     pub(super) options: Options,
     pub(super) time: Duration,
@@ -41,22 +43,25 @@ struct Pondering {
 }
 
 impl Thinker {
-    pub(super) const fn new(player: Player, options: Options, time: Duration, ponders: bool) -> Self {
-        Self { player: Some(player), pondering: None, options, time, ponders, advice: None }
+    pub(super) fn new(
+        player: Player, make: Box<dyn Fn() -> Option<Player>>, options: Options, time: Duration,
+        ponders: bool,
+    ) -> Self {
+        Self { player: Some(player), make, pondering: None, options, time, ponders, advice: None }
     }
 
     pub(super) const fn level(&self) -> Level {
         self.options.level
     }
 
-    /// The player, from whatever it is thinking about; `None` if a thought has broken down.
+    /// The player, from whatever it is thinking about, or another one if that thought has broken down; `None` if there is none to be had.
     fn player(&mut self) -> Option<&mut Player> {
         if let Some(pondering) = self.pondering.take() {
             pondering.signals.stop();
             self.player = pondering.thread.join().ok();
         }
         if self.player.is_none() {
-            self.player = Player::new(&self.options).ok();
+            self.player = (self.make)();
         }
         self.player.as_mut()
     }
@@ -140,4 +145,30 @@ fn think<T>(events: &Events, work: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bo
 /// The first moves of a line in standard notation.
 pub(super) fn line(board: &Board, moves: &[Move], most: usize) -> String {
     board.sans(&moves[..moves.len().min(most)]).join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keymove_engine::book::Book;
+
+    /// Whoever takes the place of a player whose thought has broken down has its book.
+    #[test]
+    fn a_player_that_breaks_down_is_replaced_by_its_like() {
+        let options = Options { own_book: true, ..Options::within(1, 4 << 20) };
+        let own = options.clone();
+        let make = move || {
+            let mut player = Player::new(&own).ok()?;
+            player.take_book(Some(Book::classic()));
+            Some(player)
+        };
+        let player = make().expect("memory");
+        let mut thinker = Thinker::new(player, Box::new(make), options.clone(), ADVICE, true);
+        thinker.player = None;
+        let thread = Builder::new().spawn(|| panic!("a thought that breaks down")).expect("a thread");
+        thinker.pondering = Some(Pondering { signals: Signals::new(false, true), thread });
+        let task = Task::new(&Game::initial(), Limits::default(), &options);
+        let choice = thinker.player().expect("another one").choose(&task, &|_| {});
+        assert_eq!(choice.certainty().as_deref(), Some("book"));
+    }
 }
