@@ -5,7 +5,9 @@ use keymove_chess::notation::{Fen, Field, forsyth, parse_uci, san};
 use keymove_chess::{Castling, Color, Fault, Move, Position, Role, Setup, Square};
 use keymove_compose::retro;
 use keymove_problem::Stipulation;
-use keymove_report::Phrase;
+use keymove_report::{Phrase, side};
+use keymove_solve::Limits;
+use keymove_solve::dead::{CanMate, can_mate, never_solved};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -23,6 +25,8 @@ pub(crate) struct Report {
     /// More men than a game has; allowed in problems.
     material: Vec<Words>,
     legality: Legality,
+    /// That nobody can mate any more, or not the side that is to; empty where that is not proven at once.
+    dead: Vec<Words>,
     /// Castlings whose king and rook stand at home.
     castling: String,
     /// Squares on which the side to move could capture, if the double step was the last move.
@@ -112,6 +116,7 @@ impl Report {
             faults: of_kind(|fault| fault.is_fatal() || matches!(fault, Fault::NoKing { .. })),
             material: of_kind(is_material),
             legality: legality(&setup, position.as_ref()),
+            dead: position.map(|position| dead(&position, asked.as_ref())).unwrap_or_default(),
             castling: letters(setup.castling_at_home()),
             en_passant: possible,
             en_passant_proved: proved,
@@ -147,6 +152,23 @@ fn legality(setup: &Setup, position: Option<&Position>) -> Legality {
         reasons.extend(retro::impossible(position).map(|reason| odd::impossible(reason).into()));
     }
     Legality { status: if reasons.is_empty() { "unproved" } else { "illegal" }, reasons }
+}
+
+/// Positions of a search for any mate, of each side: some milliseconds.
+const LOOK: u64 = 2_000;
+
+/// Who can never mate. A position that is over, and one without both kings, need no such remark.
+fn dead(position: &Position, asked: Option<&Stipulation>) -> Vec<Words> {
+    if position.moves().is_empty() || Color::ALL.iter().any(|&color| position.king(color).is_none()) {
+        return Vec::new();
+    }
+    let limits = Limits { nodes: Some(LOOK), ..Limits::default() };
+    let never = |color| matches!(can_mate(position, color, &limits, &|_| ()), CanMate::No(_));
+    let of_position = Color::ALL.into_iter().all(never).then(|| Phrase::new("dead.position"));
+    let of_asked = asked
+        .and_then(|asked| never_solved(position, asked, &limits))
+        .map(|(color, _)| Phrase::new("dead.asked").with("side", side(color)));
+    of_position.into_iter().chain(of_asked).map(Words::from).collect()
 }
 
 fn letters(castling: Castling) -> String {

@@ -506,4 +506,6 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("impossible.pawns", "the pawns cannot have come where they stand"),
     ("impossible.check", "no move can have given this check"),
     ("impossible.no_last_move", "the side that is not to move has no last move"),
+    ("dead.position", "no legal moves lead to a mate by either side: in a game, a draw at once"),
+    ("dead.asked", "{side} never mates, by whatever legal moves: there is nothing to solve"),
 ];

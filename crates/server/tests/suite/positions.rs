@@ -56,6 +56,29 @@ async fn what_is_wrong_with_a_position() {
     assert_eq!(report["stipulation_error"]["place"], json!([1, 1]));
 }
 
+#[tokio::test]
+async fn who_can_never_mate_is_said() {
+    let check = async |fen: &str, stipulation: &str, expected: &[&str]| {
+        let report = check(fen, stipulation).await;
+        let dead = report["dead"].as_array().expect("a list");
+        let names: Vec<_> = dead.iter().filter_map(|words| words["phrase"]["name"].as_str()).collect();
+        assert_eq!(names, expected, "{fen} {stipulation}: {report}");
+    };
+    let walls = "8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - -";
+    check(walls, "", &["dead.position"]).await;
+    check(walls, "#3", &["dead.position", "dead.asked"]).await;
+    // Black has a rook, White a bishop that cannot mate a rook's king.
+    check("kr6/8/8/8/8/8/8/KB6 w - -", "#5", &["dead.asked"]).await;
+    check("kr6/8/8/8/8/8/8/KB6 w - -", "s#5", &[]).await;
+    check("kr6/8/8/8/8/8/8/KB6 b - -", "#5", &[]).await;
+    check("kr6/8/8/8/8/8/8/KB6 w - -", "#", &[]).await;
+    // The king must take the rook, which only the few positions that can arise tell.
+    check("kR6/8/K7/8/8/8/8/8 b - -", "", &["dead.position"]).await;
+    check("k7/1RK5/8/8/8/8/8/8 b - -", "h#2", &[]).await;
+    check("8/8/4k3/8/8/4K3/4P3/8 w - -", "#9", &[]).await;
+    check("8/8/4k3/8/8/8/8/8 w - -", "#9", &[]).await;
+}
+
 /// Boards of any men, most of which no game leads to: nothing panics, and the answer makes sense.
 #[tokio::test]
 async fn any_arrangement_is_described() {

@@ -5,10 +5,12 @@
 //! matters, as in the Laws. The question goes back to chess servers that give a win to whoever has not run out of time; the idea to answer it by a search for
 //! any mate and by the mobility of men behind walls is M. Ambrona's ("A Practical Algorithm for Chess Unwinnability", FUN 2022); how it is done here is not.
 
+mod asked;
 mod search;
 mod walls;
 
 use crate::{Limits, Stop};
+pub use asked::never_solved;
 use keymove_chess::{Bitboard, Color, Move, Position, Role};
 pub use walls::walls;
 

@@ -31,7 +31,8 @@ export function findings() {
       fill(element,
         checked.faults.length > 0 && (checked.playable ? notice('warn', t('edit.unusual'), checked.faults) : notice('bad', t('edit.faults'), checked.faults)),
         checked.material.length > 0 && notice('warn', t('edit.material'), checked.material),
-        checked.faults.length === 0 && illegal.length > 0 && notice('warn', t('edit.illegal'), illegal));
+        checked.faults.length === 0 && illegal.length > 0 && notice('warn', t('edit.illegal'), illegal),
+        checked.dead.length > 0 && notice('warn', t('edit.dead'), checked.dead));
     },
     /** @param {unknown} error */
     showError: (error) => {

@@ -65,6 +65,7 @@ export const edit = {
   'edit.unusual': 'Nicht wie in einer Partie.',
   'edit.material': 'Mehr Steine, als eine Partie hat.',
   'edit.illegal': 'Keine Partie führt zu dieser Stellung.',
+  'edit.dead': 'Tote Stellung.',
 
   'edit.fen': 'FEN',
   'edit.fen.help': 'Die Stellung in Forsyth-Edwards-Notation; was Sie schreiben, kommt auf das Brett, sobald es lesbar ist',

@@ -450,4 +450,6 @@ export const said = {
   'impossible.pawns': 'die Bauern können nicht dorthin gekommen sein, wo sie stehen',
   'impossible.check': 'kein Zug kann dieses Schach gegeben haben',
   'impossible.no_last_move': 'die Seite, die nicht am Zug ist, hat keinen letzten Zug',
+  'dead.position': 'keine legalen Züge führen zu einem Matt einer der Seiten: in einer Partie sofort remis',
+  'dead.asked': '{side} setzt nie matt, durch welche legalen Züge auch immer: es gibt nichts zu lösen',
 };

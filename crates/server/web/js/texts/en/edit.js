@@ -65,6 +65,7 @@ export const edit = {
   'edit.unusual': 'Not as in a game.',
   'edit.material': 'More men than a game has.',
   'edit.illegal': 'No game leads to this position.',
+  'edit.dead': 'Dead position.',
 
   'edit.fen': 'FEN',
   'edit.fen.help': 'The position in Forsyth-Edwards notation; what you type goes onto the board as soon as it can be read',

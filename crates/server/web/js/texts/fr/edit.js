@@ -65,6 +65,7 @@ export const edit = {
   'edit.unusual': 'Pas comme dans une partie.',
   'edit.material': 'Plus de pièces que dans une partie.',
   'edit.illegal': 'Aucune partie ne mène à cette position.',
+  'edit.dead': 'Position morte.',
 
   'edit.fen': 'FEN',
   'edit.fen.help': 'La position en notation Forsyth-Edwards ; ce que vous tapez va sur l’échiquier dès que c’est lisible',

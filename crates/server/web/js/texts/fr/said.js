@@ -450,4 +450,6 @@ export const said = {
   'impossible.pawns': 'les pions ne peuvent pas être venus où ils sont',
   'impossible.check': 'aucun coup ne peut avoir donné cet échec',
   'impossible.no_last_move': 'le camp qui n’est pas au trait n’a pas de dernier coup',
+  'dead.position': 'aucune suite de coups légaux ne mène à un mat de l’un des camps : dans une partie, nulle aussitôt',
+  'dead.asked': '{side} ne matent jamais, par quelques coups légaux que ce soit : il n’y a rien à résoudre',
 };
