@@ -120,11 +120,17 @@ pub fn translated(text: &str, language: Language) -> Result<String, LettersError
             return Err(LettersError { letters: letters.into_iter().collect() });
         }
     };
+    Ok(translated_from(text, source, language))
+}
+
+/// The same of a text whose language is known. Letters that this language does not have stay as they are.
+pub fn translated_from(text: &str, source: Language, language: Language) -> String {
     if source == language {
-        return Ok(text.to_owned());
+        return text.to_owned();
     }
+    let signs: Vec<char> = text.chars().collect();
     let mut new = signs.clone();
-    for at in places {
+    for at in places(&signs) {
         if let Some(role) = source.role(signs[at]) {
             new[at] = language.letter(role);
         }
@@ -137,7 +143,7 @@ pub fn translated(text: &str, language: Language) -> Result<String, LettersError
             new[at - 1] = language.vocabulary().colors[color];
         }
     }
-    Ok(with_words(&new, source, language))
+    with_words(&new, source, language)
 }
 
 /// How men are written in printed moves.

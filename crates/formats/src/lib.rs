@@ -29,7 +29,7 @@ pub use entry::Entry;
 pub use epd::EpdLine;
 pub use error::EntryError;
 pub use format::{Format, Reader, Writer};
-pub use letters::{Language, Lettering, LettersError, translated};
+pub use letters::{Language, Lettering, LettersError, translated, translated_from};
 pub use lines::content;
 pub use loss::{Loss, What};
 pub use men::listed_men;

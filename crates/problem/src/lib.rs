@@ -10,6 +10,7 @@ pub mod replay;
 pub mod sort;
 pub mod statement;
 mod stipulation;
+pub mod written;
 
 pub use aim::{Aim, AimError};
 pub use intention::{Intention, IntentionError, pattern};

@@ -36,6 +36,25 @@ fn split(text: &str) -> (String, Vec<String>) {
     (before, texts)
 }
 
+/// The texts under headings with the letter of each, wherever there are any.
+pub fn sections_of(text: &str) -> Vec<(char, String)> {
+    let mut sections: Vec<(char, String)> = Vec::new();
+    for line in text.lines() {
+        let line = line.trim();
+        let mut signs = line.trim_start_matches('+').chars();
+        let letter = signs.next().filter(char::is_ascii_lowercase);
+        match (letter, signs.as_str().strip_prefix(')'), sections.last_mut()) {
+            (Some(letter), Some(rest), _) => sections.push((letter, format!("{}\n", rest.trim()))),
+            (_, _, Some((_, text))) => {
+                text.push_str(line);
+                text.push('\n');
+            }
+            _ => {}
+        }
+    }
+    sections
+}
+
 /// The texts under headings `a)`, `b)`; none if there are no headings. Where a text has no numbers of moves, all of the line of its
 /// heading belongs to it.
 pub fn sections(text: &str) -> Vec<String> {
@@ -61,7 +80,7 @@ fn heading(line: &str) -> Option<&str> {
 }
 
 /// The text without what stands in braces.
-fn without_remarks(text: &str) -> String {
+pub fn without_remarks(text: &str) -> String {
     let mut depth = 0_usize;
     let mut rest = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -206,6 +225,32 @@ pub fn word(word: &str) -> Option<&str> {
     };
     let is_mark = word.chars().all(|letter| "!?+#=.".contains(letter)) || matches!(word, "ep." | "e.p.");
     (!is_mark).then_some(word)
+}
+
+/// The ply that `2.` or `2...` at the beginning of a word announces, from 0, and what follows it.
+pub fn numbered(word: &str) -> (Option<usize>, &str) {
+    let Some(end) = word.find(|letter: char| !letter.is_ascii_digit()).filter(|&end| end > 0) else {
+        return (None, word);
+    };
+    let rest = word[end..].trim_start_matches(['.', '\u{2026}']);
+    let points = &word[end..word.len() - rest.len()];
+    match word[..end].parse::<usize>() {
+        Ok(number @ 1..=500) if !points.is_empty() => {
+            let is_reply = points.len() > 1;
+            (Some(2 * number - 2 + usize::from(is_reply)), rest)
+        }
+        _ => (None, word),
+    }
+}
+
+/// Moves that are given together, `Rc4/Rc3`; `e8/S` is a promotion.
+pub fn alternatives(body: &str) -> Vec<&str> {
+    let parts: Vec<&str> = body.split('/').collect();
+    if parts.iter().all(|part| is_like_a_move(part.trim_end_matches(['!', '?', '+', '#']))) {
+        parts
+    } else {
+        vec![body]
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 44] = [
+pub const SCHEMAS: [(&str, &str); 45] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -30,6 +30,7 @@ pub const SCHEMAS: [(&str, &str); 44] = [
     ("keymove-introductions", include_str!("../schema/keymove-introductions.json")),
     ("keymove-learn-list", include_str!("../schema/keymove-learn-list.json")),
     ("keymove-lines", include_str!("../schema/keymove-lines.json")),
+    ("keymove-mark", include_str!("../schema/keymove-mark.json")),
     ("keymove-mate", include_str!("../schema/keymove-mate.json")),
     ("keymove-necessity", include_str!("../schema/keymove-necessity.json")),
     ("keymove-problem", include_str!("../schema/keymove-problem.json")),

@@ -20,6 +20,7 @@ mod human;
 mod improve;
 mod input;
 mod learn;
+mod mark;
 mod mine;
 mod page;
 mod play;
@@ -60,6 +61,7 @@ pub(crate) use learn::{
     LearnArgs, LearnCommand, LearnExportArgs, LearnForgetArgs, LearnImportArgs, LearnListArgs,
     LearnTableArgs, LearningArgs,
 };
+pub(crate) use mark::{AskChoice, MarkArgs};
 pub(crate) use mine::{Layout, MineArgs};
 pub(crate) use page::PageArgs;
 pub(crate) use play::{PlayArgs, SideChoice};
@@ -155,6 +157,8 @@ pub(crate) enum Command {
     Learn(LearnArgs),
     /// Play a game on the terminal against the engine
     Play(Box<PlayArgs>),
+    /// Mark written solutions by the rules of solving tournaments
+    Mark(Box<MarkArgs>),
     /// Look at a game again: mates missed and allowed, mistakes, where it turned
     Review(ReviewArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output

@@ -21,6 +21,7 @@ pub(crate) mod improve;
 pub(crate) mod intro;
 pub(crate) mod learn;
 pub(crate) mod man;
+pub(crate) mod mark;
 pub(crate) mod mater;
 pub(crate) mod mine;
 pub(crate) mod page;

@@ -40,6 +40,7 @@ fn help() {
         "uci",
         "play",
         "review",
+        "mark",
         "book",
         "learn",
         "verify",

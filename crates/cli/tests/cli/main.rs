@@ -31,6 +31,7 @@ mod judged;
 mod learn;
 mod links;
 mod lists;
+mod mark;
 mod mater;
 mod mine;
 mod misfits;

@@ -2,7 +2,7 @@
 
 use keymove_chess::notation::{Style, format_move, parse_san};
 use keymove_chess::{Move, Position};
-use keymove_problem::printed;
+use keymove_problem::printed::{self, alternatives, numbered};
 
 /// Claims that are quoted of one part.
 const QUOTED: usize = 3;
@@ -70,22 +70,6 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     parts.flat_map(str::split_whitespace)
 }
 
-/// The ply that `2.` or `2...` announces, from 0, and what follows it.
-fn numbered(word: &str) -> (Option<usize>, &str) {
-    let Some(end) = word.find(|letter: char| !letter.is_ascii_digit()).filter(|&end| end > 0) else {
-        return (None, word);
-    };
-    let rest = word[end..].trim_start_matches(['.', '\u{2026}']);
-    let points = &word[end..word.len() - rest.len()];
-    match word[..end].parse::<usize>() {
-        Ok(number @ 1..=500) if !points.is_empty() => {
-            let is_reply = points.len() > 1;
-            (Some(2 * number - 2 + usize::from(is_reply)), rest)
-        }
-        _ => (None, word),
-    }
-}
-
 /// What became of a word.
 enum Played {
     /// The move, in each position in which it was made.
@@ -147,16 +131,6 @@ impl Lines {
             self.before[ply + 1] = made.iter().map(|(before, mv)| before.play(*mv)).collect();
         }
         Played::All(made)
-    }
-}
-
-/// `Rc4/Rc3` as two; `e8/S` is a promotion.
-fn alternatives(body: &str) -> Vec<&str> {
-    let parts: Vec<&str> = body.split('/').collect();
-    if parts.iter().all(|part| printed::is_like_a_move(part.trim_end_matches(['!', '?', '+', '#']))) {
-        parts
-    } else {
-        vec![body]
     }
 }
 

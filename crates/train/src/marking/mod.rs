@@ -1,0 +1,173 @@
+//! Written solutions against proven ones.
+//!
+//! What always holds: a move is called wrong only where the solver has proven it, and its reply stands beside it; where the solver
+//! ran out of time that is said, and there are no final points.
+
+mod battle;
+mod lines;
+mod units;
+mod words;
+
+use crate::lettering::readings;
+use keymove_formats::{Entry, MeaningError};
+use keymove_problem::Aim;
+use keymove_problem::printed::sections_of;
+use keymove_problem::statement::{Case, StatementError};
+use keymove_problem::written::Written;
+use keymove_solve::Limits;
+use keymove_solve::answer::{Answer, AnswerError, Found, Wanted, name_keys};
+
+/// The points of a problem that is solved completely, as in solving tournaments.
+pub const FULL: f64 = 5.0;
+
+/// What a solver is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ask {
+    /// The first move of battles; all solutions of help and series play.
+    Key,
+    /// What solving tournaments ask for: of longer battles the variations, too.
+    #[default]
+    All,
+}
+
+/// Points that were given or withheld, or of which that is not known.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Award {
+    /// What they are for: `key`, `variation 1...Bc5 2.Qd4`.
+    pub what: String,
+    /// How many.
+    pub worth: f64,
+    /// Whether they are given; `None` if the solver could not settle it.
+    pub given: Option<bool>,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// A written solution with its points.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Marked {
+    /// What there were points for, in the order of the solution.
+    pub awards: Vec<Award>,
+    /// What else is to be said: words that were not understood, moves that are wrong and cost nothing.
+    pub remarks: Vec<String>,
+    /// Why the points are not final; `None` if they are.
+    pub open: Option<String>,
+}
+
+impl Marked {
+    /// The points, from 0 to [`FULL`], if they are final.
+    pub fn points(&self) -> Option<f64> {
+        (self.open.is_none() && self.awards.iter().all(|award| award.given.is_some()))
+            .then(|| self.at_least())
+    }
+
+    /// The points that are certain.
+    pub fn at_least(&self) -> f64 {
+        let given = |award: &&Award| award.given == Some(true);
+        let sum: f64 = self.awards.iter().filter(given).map(|award| award.worth).sum();
+        // Fifths and thirds add up to whole numbers again.
+        // The empty sum of floating point numbers is a negative zero.
+        (sum * 1e6).round() / 1e6 + 0.0
+    }
+}
+
+/// Why a solution cannot be marked.
+#[derive(Debug, thiserror::Error)]
+pub enum MarkError {
+    /// The problem makes no sense.
+    #[error(transparent)]
+    Meaning(#[from] MeaningError),
+    /// No position of it can be solved.
+    #[error(transparent)]
+    Statement(#[from] StatementError),
+    /// It cannot be solved however much time there is.
+    #[error(transparent)]
+    Answer(#[from] AnswerError),
+    /// There are no rules for it here.
+    #[error("{0}")]
+    NotMarked(String),
+}
+
+/// What one position brings.
+#[derive(Default)]
+struct Part {
+    /// What its points are for, and how much of the whole, in shares.
+    awards: Vec<Award>,
+    /// How many shares of the problem it is.
+    shares: f64,
+    remarks: Vec<String>,
+    open: Option<String>,
+}
+
+/// Marks a solution of a problem. Each position is solved within the limits.
+///
+/// # Errors
+/// [`MarkError`]: what is no problem, or none of a kind that is marked.
+pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Marked, MarkError> {
+    if entry.stipulation.parse::<Aim>().is_ok() {
+        return Err(MarkError::NotMarked("solutions of endgame studies are not marked".to_owned()));
+    }
+    let mut stated = entry.stated()?;
+    if let Some(twin) = stated.unread.first() {
+        return Err(MarkError::NotMarked(twin.problem.clone()));
+    }
+    name_keys(&mut stated.statement);
+    let cases = stated.statement.cases()?;
+    let mut marked = Marked::default();
+    let mut parts = Vec::new();
+    let is_only = cases.len() == 1;
+    for case in &cases {
+        let texts: Vec<String> = readings(text).map(|text| section(&text, &case.label, is_only)).collect();
+        let play = case.stipulation.play.is_battle().then_some(ask == Ask::All);
+        let wanted = Wanted { intention: intention(case, &stated), play, ..Wanted::default() };
+        let mut answer = wanted.answer(case, limits, &())?;
+        parts.push(part(&mut answer, &texts, ask)?);
+    }
+    let shares: f64 = parts.iter().map(|part| part.shares).sum();
+    for (case, part) in cases.iter().zip(parts) {
+        let label = |text: String| if !is_only { format!("{} {text}", case.label) } else { text };
+        let scale = part.shares * FULL / shares.max(f64::MIN_POSITIVE);
+        marked.awards.extend(part.awards.into_iter().map(|award| Award {
+            what: label(award.what),
+            worth: award.worth * scale,
+            ..award
+        }));
+        marked.remarks.extend(part.remarks.into_iter().map(label));
+        marked.open = marked.open.or(part.open.map(label));
+    }
+    Ok(marked)
+}
+
+/// How many solutions are meant, where a stipulation can have several.
+fn intention(case: &Case, stated: &keymove_formats::Stated) -> Option<keymove_problem::Intention> {
+    stated.intention.clone().filter(|_| !case.stipulation.play.is_battle())
+}
+
+/// The part of an answer that is about a position, whose label is its heading; all of it if there is only one position.
+fn section(text: &str, label: &str, is_only: bool) -> String {
+    if is_only {
+        return text.to_owned();
+    }
+    let wanted = label.trim_start_matches('+').chars().next();
+    let found = sections_of(text).into_iter().find(|(letter, _)| Some(*letter) == wanted);
+    found.map_or_else(String::new, |(_, text)| text)
+}
+
+fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkError> {
+    let missing = answer.missing();
+    let Answer { case, found, .. } = answer;
+    match found {
+        Found::Battle(battle) => {
+            let read = |text: &String| Written::read(&case.position, text);
+            let written = texts
+                .iter()
+                .map(read)
+                .min_by_key(|written| (written.unread.len(), usize::MAX - written.moves.len()));
+            battle::mark(case, battle, &written.unwrap_or_default(), ask, missing)
+        }
+        Found::Lines(solution) => Ok(lines::mark(case, solution, texts, missing)),
+        Found::Introduced(_) | Found::Mate(_) => {
+            Err(MarkError::NotMarked(format!("solutions of {} are not marked", case.stipulation)))
+        }
+    }
+}
