@@ -53,7 +53,7 @@ const HANDICAPS: [Handicap; 9] = [
 ];
 
 /// What the levels from 1 to 9 are worth, measured in matches (docs/strength.md) on the scale of Stockfish's `UCI_Elo`.
-const RATINGS: [u32; 9] = [500, 800, 1100, 1350, 1600, 1900, 2200, 2450, 2650];
+const RATINGS: [u32; 9] = [1000, 1150, 1350, 1500, 1750, 1900, 2100, 2250, 2400];
 
 /// A strength in points of Elo, on the scale of Stockfish's `UCI_Elo`: a mixture of two levels, chance deciding before every move which of them plays it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

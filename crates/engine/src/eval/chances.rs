@@ -19,9 +19,9 @@ impl Slope {
 
 /// The score, in centipawns, at which every other game is won. This and [`SPREAD`] are written by `tune chances`, which fits them to games of the
 /// engine against itself.
-const EVEN: Slope = Slope { endgame: 180.0, middlegame: 180.0 };
+const EVEN: Slope = Slope { endgame: 142.5, middlegame: 53.0 };
 /// How many centipawns more it takes to win 73 of 100 games, which is where a logistic curve has gone so far beyond its middle as it is wide.
-const SPREAD: Slope = Slope { endgame: 70.0, middlegame: 90.0 };
+const SPREAD: Slope = Slope { endgame: 57.0, middlegame: 152.0 };
 
 /// Of 1,000 games of equal players that go on from a position with this score for the side to move: how many it wins, draws and loses.
 ///
@@ -62,7 +62,8 @@ mod tests {
                 before = win;
             }
             assert!(before >= 990);
-            assert!(chances(Score::Centipawns(0), &position)[1] > 500);
+            let [draw, later] = [0, 300].map(|value| chances(Score::Centipawns(value), &position)[1]);
+            assert!(draw > later, "{draw} {later}");
             assert_eq!(chances(Score::Mate(3), &position), [1000, 0, 0]);
             assert_eq!(chances(Score::Mate(0), &position), [0, 0, 1000]);
             assert_eq!(chances(Score::Mate(-2), &position), [0, 0, 1000]);

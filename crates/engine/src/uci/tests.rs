@@ -497,21 +497,21 @@ fn a_weak_level_plays_and_shows_as_many_lines_as_are_wanted() {
 #[test]
 fn limited_strength_is_that_of_levels() {
     let position = "position startpos moves e2e4 e7e5 g1f3";
-    let fewest = |name: &str, value: &str| {
+    let deepest = |name: &str, value: &str| {
         let lines = answers_to(&[
             "setoption name UCI_LimitStrength value true",
             &format!("setoption name {name} value {value}"),
             position,
-            "go movetime 200",
+            "go depth 8",
         ]);
         let depths = with(&lines, "info depth ").into_iter();
         depths.filter_map(|line| line.split_whitespace().nth(2)?.parse::<u32>().ok()).max()
     };
-    let [low, high] = [Elo::LEAST, Elo::MOST].map(|elo| fewest("UCI_Elo", &elo.number().to_string()));
+    let [low, high] = [Elo::LEAST, Elo::MOST].map(|elo| deepest("UCI_Elo", &elo.number().to_string()));
     assert_eq!(low, Some(1), "the lowest level looks one half-move ahead");
-    assert!(high > Some(5), "{high:?}");
+    assert_eq!(high, Some(8), "the highest looks farther than it was asked to");
     // The level does not matter then, and without a limit the points do not.
-    assert_eq!(fewest("Skill Level", "1"), high);
+    assert_eq!(deepest("Skill Level", "1"), high);
     let seen = answers_to(&["setoption name UCI_Elo value 100", "setoption name UCI_Elo value 9999", "uci"]);
     assert_eq!(with(&seen, "info string option UCI_Elo takes a number from").len(), 2, "{seen:?}");
 }
@@ -537,7 +537,7 @@ fn chances_are_told_where_they_are_wanted() {
         assert_eq!((chances.len(), chances.iter().sum::<u32>()), (3, 1000), "{line}");
         assert_eq!(words[at - 3], "score", "{line}");
     }
-    assert!(scores.iter().any(|line| line.contains("mate 1 wdl 1000 0 0")), "{scores:?}");
+    assert!(scores.iter().any(|line| line.contains("mate 2 wdl 1000 0 0")), "{scores:?}");
     assert!(scores.iter().any(|line| line.contains("mate 0 wdl 0 0 1000")), "{scores:?}");
     assert!(scores.iter().any(|line| line.contains("cp 0 wdl 0 1000 0")), "{scores:?}");
     let plain = answers_to(&["position startpos", "go depth 3"]);
@@ -547,12 +547,13 @@ fn chances_are_told_where_they_are_wanted() {
 /// Options for experiments are understood, change the search, and are told only to those who ask.
 #[test]
 fn techniques_can_be_switched_off() {
+    const RICH: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let nodes = |options: &[&str]| {
         let mut lines: Vec<String> =
             options.iter().map(|option| format!("setoption name {option}")).collect();
-        lines.extend(["position startpos moves d2d4 d7d5 c2c4".to_owned(), "go depth 7".to_owned()]);
+        lines.extend([format!("position fen {RICH}"), "go depth 8".to_owned()]);
         let seen = answers((lines.join("\n") + "\n").as_bytes());
-        let last = with(&seen, "info depth 7 ").last().map(|line| (*line).to_owned()).expect("a line");
+        let last = with(&seen, "info depth 8 ").last().map(|line| (*line).to_owned()).expect("a line");
         let nodes = last.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
         nodes.expect("a number")
     };
