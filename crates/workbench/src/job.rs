@@ -5,7 +5,7 @@ use crate::analysis;
 #[cfg(feature = "endgame")]
 use crate::endgame::{probe, study};
 #[cfg(feature = "engine")]
-use crate::engine::{analyse, draw, play, players::Players};
+use crate::engine::{analyse, draw, play, players::Players, review};
 #[cfg(feature = "improve")]
 use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
@@ -63,6 +63,9 @@ pub enum Job {
     #[cfg(feature = "engine")]
     /// To answer the offer of a draw.
     Draw(draw::Request),
+    #[cfg(feature = "engine")]
+    /// To look at a game again.
+    Review(review::Request),
     #[cfg(feature = "endgame")]
     /// To look up a position of few men in a table, which is made if it is not at hand.
     Probe(probe::Request),
@@ -149,6 +152,8 @@ impl Job {
         "engine/move",
         #[cfg(feature = "engine")]
         "engine/draw",
+        #[cfg(feature = "engine")]
+        "engine/review",
         #[cfg(feature = "endgame")]
         "tables/probe",
         #[cfg(feature = "endgame")]
@@ -186,6 +191,8 @@ impl Job {
             "engine/move" => Self::Move(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/draw" => Self::Draw(from_json(request)?),
+            #[cfg(feature = "engine")]
+            "engine/review" => Self::Review(from_json(request)?),
             #[cfg(feature = "endgame")]
             "tables/probe" => Self::Probe(from_json(request)?),
             #[cfg(feature = "endgame")]
@@ -241,6 +248,8 @@ impl Job {
             Self::Move(request) => Box::new(play::Turn::check(request, resources)?),
             #[cfg(feature = "engine")]
             Self::Draw(request) => Box::new(draw::Offer::check(request, resources)?),
+            #[cfg(feature = "engine")]
+            Self::Review(request) => Box::new(review::Review::check(request, resources)?),
             #[cfg(feature = "endgame")]
             Self::Probe(request) => Box::new(probe::Question::check(request, resources)?),
             #[cfg(feature = "endgame")]

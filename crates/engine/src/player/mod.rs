@@ -33,7 +33,7 @@ mod turn;
 pub use analysis::{Line, MOST_LINES, Proof, Question, View, opinion};
 pub use news::{Cost, News};
 pub use options::Options;
-pub use review::{Judged, Verdict};
+pub use review::{Judged, Verdict, training};
 pub use signals::Signals;
 pub use task::Task;
 

@@ -136,6 +136,12 @@ test('a search of the engine', { skip }, async () => {
   await equal('/engine/analyse', { fen: '6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1', depth: 2, threads: 1 });
 });
 
+test('a game looked at again', { skip }, async () => {
+  const lines = ofModule('/engine/review', { moves: ['f2f3', 'e7e5', 'g2g4', 'a7a6'], seconds_each: 0.3, threads: 1 });
+  const { review } = lines.find(({ event }) => event === 'review');
+  assert.deepEqual(review.moves.map(({ verdict }) => verdict).slice(2), ['allows_mate', 'misses_mate']);
+});
+
 test('long problems end, with an answer or an error', { skip }, async () => {
   const lines = ofModule('/solve', { fen: '8/8/8/8/8/2k5/1p6/K6R w - -', stipulation: '#20', seconds: 2, explain: true });
   assert.equal(lines.at(-1).event, 'end');

@@ -26,6 +26,7 @@ fn least(path: &str) -> Value {
         "/generate" => json!({ "attempts": 1 }),
         "/engine/move" => json!({ "level": 1 }),
         "/engine/draw" => json!({ "engine": "white" }),
+        "/engine/review" => json!({ "moves": ["e2e4"] }),
         "/game/read" => json!({ "pgn": "1. e4 *" }),
         "/position/read" => json!({ "text": WEENINK }),
         "/position/write" => json!({ "problem": problem, "format": "fen" }),

@@ -77,6 +77,7 @@ const SENT: &[(&str, &str)] = &[
     ("/engine/move", r##"{"level":1,"seconds":0.1}"##),
     ("/engine/analyse", r##"{"depth":2,"multipv":2}"##),
     ("/engine/draw", r##"{"moves":["e2e4"],"engine":"white","seconds":0.1}"##),
+    ("/engine/review", r##"{"moves":["f2f3","e7e5","g2g4","a7a6"],"seconds_each":0.1}"##),
     ("/book/moves", r##"{}"##),
     ("/game/state", r##"{"moves":["f2f3","e7e5","g2g4","d8h4"]}"##),
     ("/game/pgn", r##"{"moves":["e2e4"],"resigned":"black"}"##),

@@ -5,6 +5,7 @@ pub(crate) mod book;
 pub mod draw;
 pub mod play;
 pub(crate) mod players;
+pub mod review;
 
 use crate::Error;
 use keymove_engine::Score;

@@ -178,6 +178,38 @@ async fn draws_are_taken_by_who_stands_worse() {
 }
 
 #[tokio::test]
+async fn mates_that_were_missed_and_allowed() {
+    let moves = json!(["f2f3", "e7e5", "g2g4", "a7a6"]);
+    let request = json!({ "moves": moves, "seconds_each": 0.2 });
+    let found = lines(&server(1), "/engine/review", request).await;
+    assert!(found.iter().any(|line| line["event"] == "reviewing" && line["all"] == 5), "{found:#?}");
+    let answer = only(&found, "review");
+    let review = &answer["review"];
+    assert_eq!(review["complete"], true);
+    let verdicts: Vec<&Value> = (2..4).map(|ply| &review["moves"][ply]["verdict"]).collect();
+    assert_eq!(verdicts, ["allows_mate", "misses_mate"]);
+    let missed = &review["moves"][3];
+    assert_eq!((&missed["best_line"], &missed["best_line_uci"]), (&json!(["Qh4#"]), &json!(["d8h4"])));
+    assert_eq!(missed["words"], "misses a mate in 1 (proven, the shortest): 2... Qh4#");
+    assert!(answer["epd"].as_str().is_some_and(|epd| epd.contains("bm Qh4#; dm 1;")), "{answer}");
+    refused("/engine/review", json!({ "moves": [] }), "moves").await;
+    refused("/engine/review", json!({ "moves": moves, "seconds_each": -1 }), "seconds_each").await;
+}
+
+/// What was judged stays, and the rest is labelled.
+#[tokio::test]
+async fn a_review_that_is_stopped_is_no_whole_one() {
+    let server = server(1);
+    let request = json!({ "moves": ["e2e4", "e7e5", "g1f3", "b8c6"], "seconds_each": 20 });
+    let mut stream = open(&server, "/engine/review", request).await;
+    let queued = stream.next().await.expect("a line");
+    stream.until("started").await;
+    stop(&server, &queued).await;
+    let answer = stream.until("review").await;
+    assert_eq!((&answer["review"]["complete"], &answer["review"]["moves"]), (&json!(false), &json!([])));
+}
+
+#[tokio::test]
 async fn several_lines_to_a_depth() {
     for threads in [1, 2] {
         let request = json!({ "moves": ["e2e4"], "multipv": 3, "depth": 5, "seconds": 60 });

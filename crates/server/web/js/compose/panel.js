@@ -14,7 +14,7 @@ import { sort } from '../improve/results.js';
 import { createRun } from '../improve/run.js';
 import * as shared from '../improve/server.js';
 import { keepOnLeaving, loadOwn, loadTab, saveOwn } from '../saved.js';
-import { save } from '../solve/download.js';
+import { save } from '../download.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
 import { themeOf } from '../themes.js';

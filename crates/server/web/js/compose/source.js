@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { faultLine } from '../problem/fault.js';
-import { save } from '../solve/download.js';
+import { save } from '../download.js';
 import { t } from '../texts.js';
 
 /** Larger files are no matrices, in bytes. */

@@ -14,6 +14,7 @@ import { offerDraw, resign } from './offer.js';
 import { createOptions, keysView } from './options.js';
 import { createPgn } from './pgn.js';
 import { createPlayers } from './players.js';
+import { createReview } from './review.js';
 import * as server from './server.js';
 import { createSession } from './session.js';
 import { createSetup, today } from './setup.js';
@@ -110,6 +111,10 @@ function createViews(session, settings, of) {
     moves: createMoves(session),
     analysis: createAnalysis({ ...change, analyse: server.analyse, gauge: gauge.show, found: () => update(of(), session.now()), play: (move) => play(session, move.uci) }),
     book: createBook({ ...change, ask: server.book, play: (uci) => play(session, uci) }),
+    review: createReview({
+      ask: server.review, game: () => session.now().game, go: session.go, write: session.annotate,
+      changed: () => update(of(), session.now()), announce: (words) => of().workbench.announce(words),
+    }),
     setup: createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game) }),
     pgn: createPgn({ server, game: () => session.now().game, begin: (game) => begin(of(), game), announce: (words) => of().workbench.announce(words) }),
     options: createOptions({ settings, settled, change: session.change, game: () => session.now().game, edit: () => edit(session) }),
@@ -127,14 +132,14 @@ function button(key, help, onclick, more = '') {
 }
 
 /** @param {Views} views */
-function layout({ players, entry, moves, analysis, book, setup, pgn, options, back, hint, draw, giveUp, told }) {
+function layout({ players, entry, moves, analysis, book, review, setup, pgn, options, back, hint, draw, giveUp, told }) {
   return h('section', { class: 'panel play', 'aria-labelledby': 'play-title' },
     h('div', { class: 'toolbar' }, h('h2', { id: 'play-title' }, t('play.title')), h('span', { class: 'space' }),
       button('play.new', 'play.new.help', () => setup.open(store.get().problem, 'initial'), 'primary'),
       button('play.editor', 'play.editor.help', () => setup.open(store.get().problem, 'editor'))),
     players.element,
     h('div', { class: 'toolbar' }, back, hint, draw, giveUp),
-    told, entry.element, moves.element, analysis.element, book.element, options.element, pgn, keysView(), setup.element);
+    told, entry.element, moves.element, analysis.element, book.element, review.element, options.element, pgn, keysView(), setup.element);
 }
 
 /** The moves that a person may play, as far as they are known. @param {Panel['session']} session */
@@ -185,7 +190,8 @@ function update(panel, now) {
   views.entry.update();
   drawButtons(panel, now);
   // The engine needs the threads for its move, a hint or an answer, and is not to be disturbed.
-  views.analysis.update(now, visible && state !== null && !thinking && !now.hinting && !offering);
+  views.analysis.update(now, visible && state !== null && !thinking && !now.hinting && !offering && !views.review.busy());
+  views.review.update(game);
   views.book.update(state?.fen ?? null, session.mayMove());
   views.options.update(game);
   if (!visible || !state) return;

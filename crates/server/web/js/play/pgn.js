@@ -1,5 +1,6 @@
 // Games as text: out to a file or the clipboard, and in.
 
+import { save } from '../download.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import * as games from './game.js';
@@ -51,9 +52,7 @@ export function createPgn({ server, game, begin, announce }) {
     }
   });
   const download = () => attempt(async () => {
-    const address = URL.createObjectURL(new Blob([await written()], { type: 'application/x-chess-pgn' }));
-    h('a', { href: address, download: `keymove-${game().date.replaceAll('.', '-') || 'game'}.pgn` }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
+    save(`keymove-${game().date.replaceAll('.', '-') || 'game'}.pgn`, await written(), 'application/x-chess-pgn');
     announce(t('play.pgn.downloaded'));
   });
 

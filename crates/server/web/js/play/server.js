@@ -93,6 +93,47 @@ export function analyse({ fen, moves, lines, seconds }, hear) {
 }
 
 /**
+ * A move of a game with what is known of it. Scores are those of the side that made it.
+ * @typedef {object} Judged
+ * @property {number} ply After how many moves it was made.
+ * @property {string} number
+ * @property {string} san
+ * @property {Api.Review['moves'][number]['verdict']} verdict
+ * @property {boolean} turns Whether another result was to be expected before it than after it.
+ * @property {Score} played
+ * @property {Score} best
+ * @property {boolean} shortest Whether the mate that was there is proven to be the shortest.
+ * @property {Move[]} line The better line.
+ */
+
+/** `complete`: whether all moves were looked at. `epd`: positions for training. @typedef {{ complete: boolean, moves: Judged[], epd: string }} Review */
+
+/**
+ * Has the engine look at a game again, from its end to its beginning.
+ * @param {{ fen: string, moves: Move[], seconds: number }} question `seconds`: for each position.
+ * @param {(news: { done: number, all: number }) => void} tell How many positions are done.
+ * @param {(review: Review) => void} hear
+ * @returns {import('../api.js').Job}
+ */
+export function review({ fen, moves, seconds }, tell, hear) {
+  return start('/engine/review', { fen, moves: moves.map(({ uci }) => uci), seconds_each: seconds }, (line) => {
+    if (line.event === 'reviewing') tell(line);
+    if (line.event === 'review') hear({ complete: line.review.complete, moves: line.review.moves.map(judged), epd: line.epd });
+  });
+}
+
+/** @param {Api.Review['moves'][number]} one @returns {Judged} */
+function judged({ ply, number, move, verdict, turns, played, best, best_shortest: shortest, best_line: sans, best_line_uci: ucis }) {
+  const line = ucis.map((uci, at) => ({ uci, san: sans[at] }));
+  return { ply, number, san: move, verdict, turns, played: score(played), best: score(best), shortest, line };
+}
+
+/** @param {{ centipawns?: number, mate?: number }} value @returns {Score} */
+function score({ centipawns, mate }) {
+  return mate === undefined ? { cp: centipawns ?? 0 } : { mate };
+}
+
+/**
  * Offers the engine a draw.
  * @param {{ fen: string, moves: Move[], engine: 'white' | 'black' }} question `engine`: its side.
  * @param {(agreed: boolean) => void} hear

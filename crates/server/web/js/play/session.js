@@ -39,6 +39,7 @@ const PART_OF_CLOCK = 1 / 30;
  * @property {(moves: readonly Move[]) => void} go Shows the position after these moves of the tree, on the line through them.
  * @property {() => void} promote Puts the variation that is shown before those beside it.
  * @property {() => void} cut Takes the move that is shown out of the tree, and all that follows it.
+ * @property {(tree: trees.Tree) => void} annotate Puts the same moves with more said of them, or with more variations, in the place of the tree.
  * @property {(move: Move) => void} play A move in the position that is shown.
  * @property {() => boolean} mayMove Whether a person may move in the position that is shown.
  * @property {() => boolean} mayMoveSoon Whether the server is still to tell the moves of a position in which a person is to move.
@@ -94,6 +95,7 @@ export function createSession(world, game) {
     go: (moves) => go(self, games.follow(self.now.game, moves), moves.length),
     promote: () => set(self, { game: games.promote(self.now.game, self.now.ply), earlier: null }),
     cut: () => cut(self),
+    annotate: (tree) => set(self, { game: { ...self.now.game, tree }, earlier: self.now.game }),
     mayMove: () => isPersonsTurn(self.now) && self.now.state !== null && self.now.state.end === null,
     mayMoveSoon: () => isPersonsTurn(self.now) && self.now.state === null && self.now.fault === null,
     play: (move) => {

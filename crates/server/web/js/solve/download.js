@@ -1,6 +1,7 @@
 // Files of a solution: notation, JSON, certificate.
 
 import { h } from '../dom.js';
+import { save } from '../download.js';
 import { t } from '../texts.js';
 import { writeTree } from '../tree/text.js';
 import { studySentence } from './study.js';
@@ -48,19 +49,4 @@ export function solutionText(result, look) {
   const stopped = 'status' in solution && solution.status === 'stopped' ? `${t('solve.incomplete')}: ` : '';
   const verdict = solution.format === 'keymove-study' ? studySentence(solution) : `${stopped}${verdictText(solution)}`;
   return [...head.filter(Boolean), '', root ? writeTree(root, look.filter, letters, words) : '', '', verdict, ''].join('\n');
-}
-
-/**
- * Hands a text or bytes over as a file.
- * @param {string} name
- * @param {string | Uint8Array} content
- */
-export function save(name, content) {
-  const type = typeof content === 'string' ? 'text/plain;charset=utf-8' : 'application/octet-stream';
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type }));
-  const link = h('a', { href: url, download: name, hidden: true });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -3,6 +3,10 @@
 //! Positions are looked at from the end of the game to its beginning, so that what came of a move is known to the tables when the position before it is asked about.
 //! In each the solver first looks for a mate of a few moves by all moves of both sides; then [`Player::analyse`] thinks. A score that is no proof is an opinion.
 
+mod told;
+
+pub use told::training;
+
 use super::{Line, Player, Proof, Question};
 use crate::contest::Contest;
 use crate::mate::Aim;
