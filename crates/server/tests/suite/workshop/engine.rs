@@ -1,6 +1,7 @@
 //! The engine: analysis, moves by level, the book.
 
 use super::common::{TWO_MOVER, get, good, lines, of, only, open, refused, server, stop};
+use crate::common::options;
 use core::time::Duration;
 use keymove_engine::book::{Random, Record};
 use keymove_engine::strength::Level;
@@ -69,14 +70,14 @@ async fn nobody_falls_into_the_same_trap_twice() {
         let request = json!({ "moves": moves, "level": 10, "seconds": seconds });
         only(&lines(server, "/engine/move", request).await, "move").clone()
     };
-    let server = || app(Options { learnt: Some(path.clone()), ..Options::default() });
+    let server = || app(Options { learnt: Some(path.clone()), ..options(1) });
     let first = server();
-    assert_eq!(chosen(&first, &[], 0.001).await["move"]["uci"], "g4d1");
+    assert_eq!(chosen(&first, &[], 0.0).await["move"]["uci"], "g4d1");
     let lost = chosen(&first, &["g4d1", "c4f7"], 1.0).await;
     assert_eq!((&lost["origin"], &lost["score"]), (&json!("proof"), &json!({ "mate": -1 })));
-    let second = chosen(&server(), &[], 0.001).await;
+    let second = chosen(&server(), &[], 0.0).await;
     assert_ne!(second["move"]["uci"], "g4d1", "{second}");
-    let without = chosen(&app(Options::default()), &[], 0.001).await;
+    let without = chosen(&app(options(1)), &[], 0.0).await;
     assert_eq!(without["move"]["uci"], "g4d1");
     std::fs::remove_file(&path).expect("removed");
 }
