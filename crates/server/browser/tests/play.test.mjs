@@ -392,3 +392,47 @@ test('the clock decides a game, goes on from where it was after a reload, and no
   await eventually(async () => assert.match(await page.evaluate(() => navigator.clipboard.readText()), /1\. e4 1-0/));
   assert.doesNotMatch(await page.evaluate(() => navigator.clipboard.readText()), /FEN/);
 });
+
+test('a review tells of mates missed and allowed; written into the game it stands there as variations, and can be taken out again', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await page.locator('.play-pgn summary').click();
+  await page.locator('#play-pgn').fill('1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 5. Nxe5 Bxd1 6. Bxf7+ Ke7 7. Nxd1 dxe5 *');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.equal((await movesOf(page)).length, 14));
+  const before = await movesOf(page);
+  await page.locator('.play-review summary').click();
+  await page.getByLabel('Time for each position').selectOption('0.2');
+  await page.getByRole('button', { name: 'Review it' }).click();
+  await page.getByRole('button', { name: 'Write into the game' }).waitFor({ timeout: 60_000 });
+  const told = (await page.locator('.play-reviewed li').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+  assert.ok(told.some((text) => /^5\.\.\. ?Bxd1\?\? allows a mate in 2 \(proven\)/.test(text)), told.join('\n'));
+  assert.ok(told.some((text) => /^7\. ?Nxd1\?\? misses a mate in 1 \(proven, the shortest\): 7\.Nd5#/.test(text)), told.join('\n'));
+  assert.match(await page.locator('.play-review-sides').innerText(), /White\s+7\s/);
+  await page.getByRole('button', { name: '7. Nxd1??' }).click();
+  await seesBoard(page, 'rn1q1bnr/ppp1kB1p/3p2p1/4N3/4P3/2N5/PPPP1PPP/R1BbK2R');
+  assert.deepEqual(await seriousFindings(page), []);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the positions' }).click()]);
+  assert.match(await readFile(/** @type {string} */ (await file.path()), 'utf8'), /bm Nd5#; dm 1;/);
+  await page.getByRole('button', { name: 'Write into the game' }).click();
+  await eventually(async () => assert.ok((await movesOf(page)).includes('7.Nd5#')));
+  assert.match(await page.locator('.play-moves').innerText(), /misses a mate in 1 \(proven, the shortest\)\./);
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await eventually(async () => assert.deepEqual(await movesOf(page), before));
+});
+
+test('a review that is stopped says how far it came; another game has none', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  await page.locator('.play-pgn summary').click();
+  await page.locator('#play-pgn').fill('1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 g6 *');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await eventually(async () => assert.equal((await movesOf(page)).length, 8));
+  await page.locator('.play-review summary').click();
+  await page.getByLabel('Time for each position').selectOption('5');
+  await page.getByRole('button', { name: 'Review it' }).click();
+  const body = page.locator('.play-review-body');
+  await body.getByRole('button', { name: 'Stop' }).click();
+  await eventually(async () => assert.match(await body.innerText(), /Stopped: only the last 0 of 8 half-moves were looked at\./));
+  await begin(page, { side: 'both sides' });
+  await eventually(async () => assert.doesNotMatch(await body.innerText(), /Stopped/));
+  assert.ok(await page.getByRole('button', { name: 'Review it' }).isDisabled());
+});

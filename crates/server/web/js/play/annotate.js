@@ -32,7 +32,8 @@ export function annotated(tree, moves, judged, words) {
     if (at === null) continue;
     const kept = (tree[at].marks ?? []).filter((each) => each > LAST_OF_VALUE);
     const said = words(one);
-    const comment = [tree[at].comment, said].filter((text, index, all) => text && all.indexOf(text) === index).join(' ');
+    const known = tree[at].comment ?? '';
+    const comment = known.includes(said) ? known : [known, said].filter(Boolean).join(' ');
     tree = trees.said(tree, through, { marks: [mark, ...kept], comment });
     tree = withLine(tree, before, one.line.slice(0, LONGEST));
   }

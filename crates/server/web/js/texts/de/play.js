@@ -213,7 +213,7 @@ export const play = {
   'play.review.partial': 'Angehalten: nur die letzten {count} von {all} Halbzügen sind angesehen.',
   'play.review.misses': 'lässt ein Matt in {moves} aus (bewiesen)',
   'play.review.misses.shortest': 'lässt ein Matt in {moves} aus (bewiesen, das kürzeste)',
-  'play.review.allows': 'lässt ein Matt in {moves} zu (bewiesen); {best} war zu haben',
+  'play.review.allows': 'lässt ein Matt in {moves} zu (bewiesen) statt {best}',
   'play.review.worse': '{played} statt {best}',
   'play.review.by': '{said}: {line}',
   'play.review.turns': 'Wendepunkt',

@@ -213,7 +213,7 @@ export const play = {
   'play.review.partial': 'Stopped: only the last {count} of {all} half-moves were looked at.',
   'play.review.misses': 'misses a mate in {moves} (proven)',
   'play.review.misses.shortest': 'misses a mate in {moves} (proven, the shortest)',
-  'play.review.allows': 'allows a mate in {moves} (proven); {best} was to be had',
+  'play.review.allows': 'allows a mate in {moves} (proven) instead of {best}',
   'play.review.worse': '{played} instead of {best}',
   'play.review.by': '{said}: {line}',
   'play.review.turns': 'turning point',

@@ -213,7 +213,7 @@ export const play = {
   'play.review.partial': 'Arrêté : seuls les {count} derniers demi-coups sur {all} sont examinés.',
   'play.review.misses': 'manque un mat en {moves} (prouvé)',
   'play.review.misses.shortest': 'manque un mat en {moves} (prouvé, le plus court)',
-  'play.review.allows': 'permet un mat en {moves} (prouvé) ; il y avait {best}',
+  'play.review.allows': 'permet un mat en {moves} (prouvé) au lieu de {best}',
   'play.review.worse': '{played} au lieu de {best}',
   'play.review.by': '{said} : {line}',
   'play.review.turns': 'tournant',
