@@ -1,6 +1,7 @@
 // Setting up a position by mouse, as text, from the clipboard.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { boardOf, choosePanel, drag, eventually, hashOf, isThere, middle, seesBoard, workbench } from './harness.mjs';
 
@@ -331,6 +332,30 @@ test('of several pasted problems one is chosen', async (t) => {
   await seesBoard(page, '8/7K/8/8/8/8/8/k7');
   assert.equal(await page.locator('#stipulation').inputValue(), '#3');
   assert.equal(await page.locator('.paste').isVisible(), false);
+});
+
+test('a problem is saved as a file, opened and dropped, with its twins', async (t) => {
+  const page = await workbench(t);
+  const text = 'BeginProblem\nPieces\nWhite Kc2 Rd5\nBlack Kg2\nAuthor Somebody\nStipulation h#2\nTwin Move d5 d6\nEndProblem';
+  await page.locator('#edit-file').setInputFiles({ name: 'one.inp', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await seesBoard(page, '8/8/8/3R4/8/8/2K3k1/8');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('#problem-save').click()]);
+  assert.equal(file.suggestedFilename(), 'somebody-hmate-2.jsonl');
+  const saved = await readFile(/** @type {string} */ (await file.path()), 'utf8');
+  assert.equal(JSON.parse(saved).twins.length, 1);
+  await paste(page, `${MANSFIELD} #2`);
+  await seesBoard(page, MANSFIELD);
+  await page.evaluate((saved) => {
+    const data = new DataTransfer();
+    data.items.add(new File([saved], 'one.jsonl'));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, saved);
+  await seesBoard(page, '8/8/8/3R4/8/8/2K3k1/8');
+  assert.equal(await page.locator('#stipulation').inputValue(), 'h#2');
+  await page.locator('#edit-file').setInputFiles({ name: 'long.txt', mimeType: 'text/plain', buffer: Buffer.alloc(600_000, 'x') });
+  await eventually(async () => assert.match(await page.locator('[role="status"]').allInnerTexts().then((all) => all.join(' ')), /long\.txt is too long to be one problem/));
+  await page.locator('#edit-file').setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('a letter') });
+  await page.locator('#edit-paste-fault').waitFor();
 });
 
 test('a problem is pasted over the panel that uses it, and stays out of a game', async (t) => {

@@ -2,18 +2,21 @@
 
 import { h } from './dom.js';
 
+/** How long a file is kept for a download that has begun, in milliseconds. */
+const KEPT = 60_000;
+
 /**
- * Hands a text or bytes over as a file.
+ * Hands something over as a file.
  * @param {string} name
- * @param {string | Uint8Array} content
- * @param {string} [type] Of a text, if it is more than that.
+ * @param {string | Uint8Array | Blob} content
  */
-export function save(name, content, type = 'text/plain') {
-  const kind = typeof content === 'string' ? `${type};charset=utf-8` : 'application/octet-stream';
-  const url = URL.createObjectURL(new Blob([/** @type {BlobPart} */ (content)], { type: kind }));
+export function save(name, content) {
+  const type = typeof content === 'string' ? 'text/plain;charset=utf-8' : 'application/octet-stream';
+  const file = content instanceof Blob ? content : new Blob([/** @type {BlobPart} */ (content)], { type });
+  const url = URL.createObjectURL(file);
   const link = h('a', { href: url, download: name, hidden: true });
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT);
 }

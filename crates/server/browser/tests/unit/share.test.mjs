@@ -31,9 +31,11 @@ test('names of files', () => {
 });
 
 test('the fields of a problem', () => {
-  const whole = { ...problem, author: 'Samuel Loyd & E. B. Cook', source: ' BCM ', intended: '', entry: null };
+  const whole = { ...problem, author: 'Samuel Loyd & E. B. Cook', source: ' BCM ', intended: '', twins: '', zero: '', entry: null };
   assert.deepEqual(fields(whole), { fen: problem.fen, stipulation: '#2', authors: ['Samuel Loyd', 'E. B. Cook'], source: 'BCM' });
   assert.deepEqual(Object.keys(fields({ ...whole, author: '', source: '', intended: '2.1' })), ['fen', 'stipulation', 'intended']);
+  assert.deepEqual(fields({ ...whole, author: '', source: '', twins: 'b) a1b1\n\nc) +wPa2\n', zero: 'on' }).twins, ['b) a1b1', 'c) +wPa2']);
+  assert.equal(fields({ ...whole, zero: 'on' }).zeroposition, true);
 });
 
 test('how far a sheet is', () => {

@@ -2,7 +2,7 @@
 
 import { BASE, ownCollection } from '../api.js';
 import { h } from '../dom.js';
-import { download } from '../share/copy.js';
+import { save } from '../download.js';
 import { t } from '../texts.js';
 import { MOST_NAMED, selection } from './criteria.js';
 
@@ -40,7 +40,7 @@ export function exporting(wanted, announce) {
     const name = `problems.${FORMATS[format]}`;
     if (!path) return announce(t('collection.toomany', { most: MOST_NAMED }));
     if (ownCollection) {
-      ownCollection.exported(path).then((file) => download(file, name), (error) => announce(/** @type {Error} */ (error).message));
+      ownCollection.exported(path).then((file) => save(name, file), (error) => announce(/** @type {Error} */ (error).message));
       return;
     }
     const link = h('a', { href: BASE + path, download: name });

@@ -1,13 +1,14 @@
 // Files into the collection: chosen, or dropped anywhere on the panel.
 
 import { h } from '../dom.js';
+import { acceptFiles } from '../dropped.js';
 import { t } from '../texts.js';
 import { workBox } from './box.js';
 import * as remote from './remote.js';
 import { empty, heard, sum } from './tally.js';
 
 /** Endings of the formats that are read, for the dialog that chooses files. */
-const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.tex,.txt';
+export const ENDINGS = '.epd,.fen,.pgn,.olv,.yaml,.yml,.json,.jsonl,.ndjson,.csv,.tsv,.inp,.tex,.txt';
 
 /**
  * @param {(added: boolean) => void} done Called after the last file.
@@ -67,26 +68,6 @@ export function importing(done, opens) {
   return {
     element: box.element,
     button: h('span', null, button, input),
-    accept: (panel) => {
-      // Anywhere on the page, so that a file dropped beside the panel does not take the page's place.
-      const isFor = (/** @type {DragEvent} */ event) => !panel.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
-      let depth = 0;
-      const enter = (/** @type {DragEvent} */ event, /** @type {number} */ by) => {
-        if (!isFor(event)) return;
-        depth = Math.max(0, depth + by);
-        panel.classList.toggle('dropping', depth > 0);
-      };
-      document.addEventListener('dragenter', (event) => enter(event, 1));
-      document.addEventListener('dragleave', (event) => enter(event, -1));
-      document.addEventListener('dragover', (event) => {
-        if (isFor(event)) event.preventDefault();
-      });
-      document.addEventListener('drop', (event) => {
-        if (!isFor(event)) return;
-        event.preventDefault();
-        enter(event, -depth);
-        void run([...(event.dataTransfer?.files ?? [])]);
-      });
-    },
+    accept: (panel) => acceptFiles(() => !panel.hidden, (files) => void run(files), (over) => panel.classList.toggle('dropping', over)),
   };
 }

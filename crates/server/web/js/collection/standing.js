@@ -2,7 +2,7 @@
 
 import { ownCollection as own } from '../api.js';
 import { fill, h } from '../dom.js';
-import { download } from '../share/copy.js';
+import { save } from '../download.js';
 import { language, t } from '../texts.js';
 import { confirm } from './confirm.js';
 
@@ -42,9 +42,9 @@ export function standingView(changed) {
     });
     changed();
   };
-  const save = () => {
+  const saveOwn = () => {
     said.textContent = '';
-    own?.copied().then((file) => download(file, 'collection.kmdb'), (error) => {
+    own?.copied().then((file) => save('collection.kmdb', file), (error) => {
       said.textContent = /** @type {Error} */ (error).message;
     });
   };
@@ -59,7 +59,7 @@ export function standingView(changed) {
     input.value = '';
   } });
   const files = h('div', { class: 'toolbar', hidden: true },
-    button('collection.own.save', 'collection.own.help.save', save), button('collection.own.open', 'collection.own.help.open', () => input.click()), input);
+    button('collection.own.save', 'collection.own.help.save', saveOwn), button('collection.own.open', 'collection.own.help.open', () => input.click()), input);
   own?.listen(changed);
 
   return {
@@ -70,7 +70,7 @@ export function standingView(changed) {
       files.hidden = !found.open || !own;
       warning.hidden = true;
       if (!found.open) {
-        fill(closed, own ? whyNot(found.problem, { save, again: changed, anew }) : why(found, changed));
+        fill(closed, own ? whyNot(found.problem, { save: saveOwn, again: changed, anew }) : why(found, changed));
         return;
       }
       entries = found.entries;

@@ -10,6 +10,7 @@ import { t } from '../texts.js';
 import { everything } from './all.js';
 import { EXAMPLES } from './examples.js';
 import { EMPTY_BOARD, fieldsOf, withFields } from './fen.js';
+import { problemFiles } from './files.js';
 import { findings } from './findings.js';
 import { History } from './history.js';
 import { notations } from './notation.js';
@@ -18,7 +19,7 @@ import { pasting } from './paste.js';
 import { rights } from './rights.js';
 import { afterHand } from './transform.js';
 
-/** Where a text that is pasted becomes the problem. */
+/** Where a text that is pasted, or a file that is dropped, becomes the problem. */
 const PASTED_IN = ['problem', 'improve', 'share'];
 /** How many steps back survive when the page is loaded again. */
 const KEPT = 200;
@@ -63,7 +64,7 @@ export function setupPart(workbench, taken) {
   write(setup);
   return {
     element: layout(parts),
-    tools: [...parts.all.history, h('button', { type: 'button', class: 'button', id: 'paste-open', title: t('edit.paste.help'), onclick: parts.pasting.open }, icon('paste'), t('edit.paste'))],
+    tools: [...parts.all.history, h('button', { type: 'button', class: 'button', id: 'paste-open', title: t('edit.paste.help'), onclick: parts.pasting.open }, icon('paste'), t('edit.paste')), ...parts.files],
     beginning: parts.beginning,
     show: () => {
       hasBoard = true;
@@ -83,13 +84,15 @@ export function setupPart(workbench, taken) {
  * @param {() => void} taken
  */
 function createParts(workbench, history, taken) {
+  const pasted = pasting(workbench.announce, taken);
   return {
     palette: palette(workbench.board),
     all: everything(workbench, { undo: () => goTo(history.undo()), redo: () => goTo(history.redo()) }),
     rights: rights(),
     findings: findings(),
     notations: notations(workbench.announce),
-    pasting: pasting(workbench.announce, taken),
+    pasting: pasted,
+    files: problemFiles({ read: pasted.take, announce: workbench.announce, takesDropped: () => PASTED_IN.includes(store.get().panel) }),
     beginning: h('div', { class: 'notice beginning' },
       h('p', null, t('edit.beginning')),
       h('div', { class: 'toolbar' }, EXAMPLES.map((example) =>

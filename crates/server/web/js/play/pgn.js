@@ -52,7 +52,7 @@ export function createPgn({ server, game, begin, announce }) {
     }
   });
   const download = () => attempt(async () => {
-    save(`keymove-${game().date.replaceAll('.', '-') || 'game'}.pgn`, await written(), 'application/x-chess-pgn');
+    save(`keymove-${game().date.replaceAll('.', '-') || 'game'}.pgn`, await written());
     announce(t('play.pgn.downloaded'));
   });
 

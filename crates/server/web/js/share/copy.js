@@ -46,19 +46,3 @@ export async function copyPicture(picture) {
 export function takesPictures() {
   return typeof ClipboardItem === 'function' && typeof navigator.clipboard?.write === 'function';
 }
-
-/**
- * Gives the user a file.
- * @param {Blob} file
- * @param {string} name
- */
-export function download(file, name) {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // The download has begun by then; the memory is given back.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

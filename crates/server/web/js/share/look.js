@@ -82,7 +82,10 @@ export function fileName(problem, ending) {
  * The problem by the names of the fields of a collection.
  * @param {import('../store.js').Problem} problem
  */
-export function fields({ fen, stipulation, author, source, intended }) {
+export function fields({ fen, stipulation, author, source, intended, twins, zero }) {
   const authors = author.split(' & ').map((name) => name.trim()).filter(Boolean);
-  return { fen, stipulation, ...(authors.length > 0 ? { authors } : {}), ...(source.trim() ? { source: source.trim() } : {}), ...(intended.trim() ? { intended: intended.trim() } : {}) };
+  return {
+    fen, stipulation, ...lists({ authors, twins: twins.split('\n') }), ...(zero ? { zeroposition: true } : {}),
+    ...(source.trim() ? { source: source.trim() } : {}), ...(intended.trim() ? { intended: intended.trim() } : {}),
+  };
 }

@@ -4,9 +4,10 @@ import { file } from '../api.js';
 import { asTexts } from '../board/drawings.js';
 import { latest } from '../collection/latest.js';
 import { h } from '../dom.js';
+import { save } from '../download.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { copyPicture, download, takesPictures } from './copy.js';
+import { copyPicture, takesPictures } from './copy.js';
 import { FORMATS, SIZES, STYLES, USUAL, fileName, request, sized } from './look.js';
 
 /** @typedef {import('./look.js').Look} Look */
@@ -84,11 +85,11 @@ export function pictureSection(workbench) {
       return null;
     }
   };
-  const save = async () => {
+  const download = async () => {
     const blob = await make(look.format);
     if (!blob) return;
     const name = fileName(store.get().problem, look.format);
-    download(blob, name);
+    save(name, blob);
     workbench.announce(t('share.saved', { name }));
   };
   const copy = async () => {
@@ -109,7 +110,7 @@ export function pictureSection(workbench) {
         h('div', { class: 'checks' }, check('coordinates'), check('words'), check('flipped'), check('drawn')),
         more,
         h('div', { class: 'toolbar' },
-          h('button', { type: 'button', class: 'button primary', title: t('share.help.download'), onclick: () => void save() }, t('share.download')),
+          h('button', { type: 'button', class: 'button primary', title: t('share.help.download'), onclick: () => void download() }, t('share.download')),
           takesPictures() && h('button', { type: 'button', class: 'button', title: t('share.help.copypicture'), onclick: () => void copy() }, t('share.copypicture'))),
         fault)));
   workbench.board.drawings.listen(() => look.drawn && element.checkVisibility() && show.ask(look));

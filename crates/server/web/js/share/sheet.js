@@ -2,9 +2,9 @@
 
 import * as chosen from '../collection/chosen.js';
 import { h } from '../dom.js';
+import { save } from '../download.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
-import { download } from './copy.js';
 import { STYLES, fields, fileName } from './look.js';
 import { makingView } from './making.js';
 
@@ -53,7 +53,7 @@ export function sheetSection(workbench) {
         ...of, format, title: title.value.trim() || t('share.sheet.title'), ...play(places.value(), Number(tries.value()), table.checked),
         ...(columns.value() ? { per_row: Number(columns.value()) } : {}), paper: paper.value(), style: style.value(),
       });
-      if (made) download(made.file, name);
+      if (made) save(name, made.file);
       const unsolved = made?.unsolved ?? 0;
       const words = [
         t(made ? 'share.saved' : 'share.sheet.cancelled', { name }),

@@ -80,6 +80,13 @@ export const edit = {
 
   'edit.paste': 'Einfügen …',
   'edit.paste.help': 'Eine Stellung oder ein ganzes Problem aus Text lesen. Strg+V außerhalb der Felder tut es sofort.',
+  'edit.file.open': 'Öffnen …',
+  'edit.file.open.help': 'Ein Problem aus einer Datei lesen: FEN, EPD, PGN, Eingabe von Popeye, LaTeX, Olive-YAML, JSON. Eine Datei kann auch auf die Seite gezogen werden.',
+  'edit.file.save': 'Speichern',
+  'edit.file.save.help': 'Das Problem als Datei speichern, die „Öffnen …“, die Sammlung und das Programm lesen; andere Notationen hat „Teilen“',
+  'edit.file.saved': '{name} ist gespeichert.',
+  'edit.file.unsaved': 'Nicht gespeichert: {reason}',
+  'edit.file.long': '{name} ist zu lang für ein Problem (erwartet: höchstens {most} kB); nehmen Sie die Datei in die Sammlung auf.',
   'edit.paste.title': 'Ein Problem einfügen',
   'edit.paste.label': 'Eine FEN, eine FEN mit Forderung, eine Liste der Steine, Eingabe für Popeye, LaTeX, PGN, EPD oder JSON. Sind es mehrere Probleme, wählen Sie.',
   'edit.paste.area.help': 'Text mit einem oder mehreren Problemen',

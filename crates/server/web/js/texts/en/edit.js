@@ -80,6 +80,13 @@ export const edit = {
 
   'edit.paste': 'Paste…',
   'edit.paste.help': 'Read a position or a whole problem from text. Ctrl+V outside the fields does it at once.',
+  'edit.file.open': 'Open…',
+  'edit.file.open.help': 'Read a problem from a file: FEN, EPD, PGN, Popeye’s input, LaTeX, Olive YAML, JSON. A file can also be dropped on the page.',
+  'edit.file.save': 'Save',
+  'edit.file.save.help': 'Save the problem as a file that “Open…”, the collection and the program read; the panel “Share” has other notations',
+  'edit.file.saved': '{name} is saved.',
+  'edit.file.unsaved': 'Not saved: {reason}',
+  'edit.file.long': '{name} is too long to be one problem (expected at most {most} kB); import it into the collection.',
   'edit.paste.title': 'Paste a problem',
   'edit.paste.label': 'A FEN, a FEN with a stipulation, a list of the men, Popeye’s input, LaTeX, PGN, EPD or JSON. If there are several problems, you choose.',
   'edit.paste.area.help': 'Text with one or more problems',

@@ -80,6 +80,13 @@ export const edit = {
 
   'edit.paste': 'Coller…',
   'edit.paste.help': 'Lire une position ou un problème entier dans un texte. Ctrl+V hors des champs le fait aussitôt.',
+  'edit.file.open': 'Ouvrir…',
+  'edit.file.open.help': 'Lire un problème dans un fichier : FEN, EPD, PGN, entrée de Popeye, LaTeX, YAML d’Olive, JSON. On peut aussi déposer un fichier sur la page.',
+  'edit.file.save': 'Enregistrer',
+  'edit.file.save.help': 'Enregistrer le problème dans un fichier que lisent « Ouvrir… », la collection et le programme ; « Partager » a d’autres notations',
+  'edit.file.saved': '{name} est enregistré.',
+  'edit.file.unsaved': 'Pas enregistré : {reason}',
+  'edit.file.long': '{name} est trop long pour un seul problème (attendu : {most} ko au plus) ; importez-le dans la collection.',
   'edit.paste.title': 'Coller un problème',
   'edit.paste.label': 'Une FEN, une FEN avec un énoncé, une liste des pièces, une entrée de Popeye, LaTeX, PGN, EPD ou JSON. S’il y a plusieurs problèmes, vous choisissez.',
   'edit.paste.area.help': 'Texte avec un ou plusieurs problèmes',
