@@ -5,6 +5,11 @@
 mod answers;
 mod lettering;
 mod marking;
+mod training;
 
 pub use answers::{AnswersError, answers};
 pub use marking::{Ask, Award, FULL, MarkError, Marked, mark};
+pub use training::{
+    Attempt, Due, HINT_COST, Known, Prepared, Problem, RECORD_FORMAT, Rated, Rating, Record, RecordError,
+    Repetition, Summary, Tally, Training, Unfit, csv, day_of, hints, order, prepare,
+};

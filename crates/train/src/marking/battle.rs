@@ -2,27 +2,19 @@
 
 use super::units::{self, Unit};
 use super::words::{fails, line, numbered};
-use super::{Ask, Award, MarkError, Part};
+use super::{Ask, Award, Part};
 use keymove_chess::{Move, Position};
 use keymove_problem::statement::Case;
 use keymove_problem::written::Written;
-use keymove_problem::{Battle, Decision, Lengths, Moves, Play as Kind, Stipulation};
+use keymove_problem::{Decision, Moves, Play as Kind, Stipulation};
 use keymove_solve::answer::BattleAnswer;
 use keymove_solve::tree::{Attack, Play};
 use keymove_solve::{BattleSolver, FirstVerdict, Oracle, Stop};
 
 pub(super) fn mark(
     case: &Case, battle: &mut BattleAnswer, written: &Written, ask: Ask, missing: Option<String>,
-) -> Result<Part, MarkError> {
+) -> Part {
     let stipulation = battle.tree.stipulation;
-    let is_marked =
-        matches!(stipulation.play, Kind::Direct | Kind::SelfPlay | Kind::Reflex | Kind::SemiReflex)
-            && Battle::new(&stipulation).is_some()
-            && stipulation.lengths != Lengths::Exact
-            && !stipulation.length.half;
-    if !is_marked {
-        return Err(MarkError::NotMarked(format!("solutions of {stipulation} are not marked")));
-    }
     let mut marker = Marker {
         start: case.position,
         stipulation,
@@ -38,7 +30,7 @@ pub(super) fn mark(
         let why = missing
             .unwrap_or_else(|| "the problem has no solution: there is nothing to be marked".to_owned());
         marker.part.open = Some(why);
-        return Ok(marker.part);
+        return marker.part;
     }
     if tree.keys.len() > 1 && !tree.several_meant {
         marker
@@ -61,7 +53,7 @@ pub(super) fn mark(
         if verdict != Some(FirstVerdict::Refuted) {
             marker.key(None, format!("whether 1.{mv} solves was not settled"));
             marker.part.open = missing.or_else(|| Some("a first move was not settled".to_owned()));
-            return Ok(marker.part);
+            return marker.part;
         }
         let words = numbered(&case.position, mv, 0);
         let reason = match marker.refuted(&case.position, mv, stipulation.moves(), 0) {
@@ -71,11 +63,11 @@ pub(super) fn mark(
         };
         // One wrong key beside the right one is a guess, and scores nothing.
         marker.key(Some(false), reason);
-        return Ok(marker.part);
+        return marker.part;
     }
     let Some(&(at, key)) = right.first() else {
         marker.key(Some(false), "no key is written".to_owned());
-        return Ok(marker.part);
+        return marker.part;
     };
     let length = key.length.get();
     let last = if stipulation.play == Kind::Direct { length - 1 } else { length };
@@ -95,7 +87,7 @@ pub(super) fn mark(
     } else {
         marker.award(&asked);
     }
-    Ok(marker.part)
+    marker.part
 }
 
 /// An answer that solves, in its line.

@@ -10,18 +10,20 @@ mod words;
 
 use crate::lettering::readings;
 use keymove_formats::{Entry, MeaningError};
-use keymove_problem::Aim;
 use keymove_problem::printed::sections_of;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_problem::written::Written;
+use keymove_problem::{Aim, Battle, Lengths, Play, Stipulation};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, AnswerError, Found, Wanted, name_keys};
+use serde::{Deserialize, Serialize};
 
 /// The points of a problem that is solved completely, as in solving tournaments.
 pub const FULL: f64 = 5.0;
 
 /// What a solver is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Ask {
     /// The first move of battles; all solutions of help and series play.
     Key,
@@ -117,6 +119,7 @@ pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Mark
     let mut parts = Vec::new();
     let is_only = cases.len() == 1;
     for case in &cases {
+        check(&case.stipulation).map_err(MarkError::NotMarked)?;
         let texts: Vec<String> = readings(text).map(|text| section(&text, &case.label, is_only)).collect();
         let play = case.stipulation.play.is_battle().then_some(ask == Ask::All);
         let wanted = Wanted { intention: intention(case, &stated), play, ..Wanted::default() };
@@ -138,8 +141,22 @@ pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Mark
     Ok(marked)
 }
 
+/// Why there are no rules for marking solutions of this stipulation, if there are none.
+pub(crate) fn check(stipulation: &Stipulation) -> Result<(), String> {
+    let is_marked = if stipulation.play.is_battle() {
+        matches!(stipulation.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
+            && Battle::new(stipulation).is_some()
+            && stipulation.lengths != Lengths::Exact
+            && stipulation.intro == 0
+            && !stipulation.length.half
+    } else {
+        true
+    };
+    if is_marked { Ok(()) } else { Err(format!("solutions of {stipulation} are not marked")) }
+}
+
 /// How many solutions are meant, where a stipulation can have several.
-fn intention(case: &Case, stated: &keymove_formats::Stated) -> Option<keymove_problem::Intention> {
+pub(crate) fn intention(case: &Case, stated: &keymove_formats::Stated) -> Option<keymove_problem::Intention> {
     stated.intention.clone().filter(|_| !case.stipulation.play.is_battle())
 }
 
@@ -163,7 +180,7 @@ fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkErr
                 .iter()
                 .map(read)
                 .min_by_key(|written| (written.unread.len(), usize::MAX - written.moves.len()));
-            battle::mark(case, battle, &written.unwrap_or_default(), ask, missing)
+            Ok(battle::mark(case, battle, &written.unwrap_or_default(), ask, missing))
         }
         Found::Lines(solution) => Ok(lines::mark(case, solution, texts, missing)),
         Found::Introduced(_) | Found::Mate(_) => {
