@@ -87,6 +87,13 @@ pub(crate) struct Task<'a> {
     pub(crate) limits: Limits,
 }
 
+impl<'a> Task<'a> {
+    /// A problem of a list.
+    pub(crate) const fn listed(entry: &'a Entry, address: &'a Address, limits: Limits) -> Self {
+        Self { entry, default: None, address: Some(address), limits }
+    }
+}
+
 impl Task<'_> {
     /// Whether it is the one of the command line.
     pub(crate) const fn is_single(&self) -> bool {

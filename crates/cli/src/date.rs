@@ -1,5 +1,7 @@
 //! Dates of the calendar.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 /// Year, month and day, in UTC, of a moment given in seconds since the beginning of 1970.
 ///
 /// Source of the method: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (civil_from_days).
@@ -13,4 +15,42 @@ pub(crate) const fn date(seconds: u64) -> (u64, u64, u64) {
     let day = day_of_year - (153 * month + 2) / 5 + 1;
     let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
     (400 * era + year + later, month, day)
+}
+
+/// Seconds since the beginning of 1970 as `2026-11-22 16:08`, in UTC.
+pub(crate) fn moment(seconds: u64) -> String {
+    let (year, month, day) = date(seconds);
+    let of_day = seconds % 86_400;
+    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", of_day / 3600, of_day / 60 % 60)
+}
+
+/// A day, counted from the beginning of 1970, as `2026-11-22`, in UTC.
+pub(crate) fn day(number: u64) -> String {
+    let (year, month, day) = date(number.saturating_mul(86_400));
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// The moment of now, in seconds since the beginning of 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moment;
+
+    #[test]
+    fn dates() {
+        for (seconds, expected) in [
+            (0, "1970-01-01 00:00"),
+            (951_782_399, "2000-02-28 23:59"),
+            (951_782_400, "2000-02-29 00:00"),
+            (1_000_000_000, "2001-09-09 01:46"),
+            (4_107_542_399, "2100-02-28 23:59"),
+            (4_107_542_400, "2100-03-01 00:00"),
+            (253_402_300_799, "9999-12-31 23:59"),
+        ] {
+            assert_eq!(moment(seconds), expected);
+        }
+    }
 }

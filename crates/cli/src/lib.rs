@@ -107,6 +107,7 @@ fn run(args: Args) -> anyhow::Result<Exit> {
         Some(Command::Learn(args)) => commands::learn::run(&args.command),
         Some(Command::Play(args)) => commands::play::run(&args),
         Some(Command::Mark(args)) => commands::mark::run(&args),
+        Some(Command::Train(args)) => commands::train::run(&args),
         Some(Command::Review(args)) => commands::review::run(&args),
         Some(Command::Py(args)) => commands::py::run(args),
         Some(Command::Diagram(args)) => commands::diagram::run(&args),

@@ -36,7 +36,7 @@ pub use material::{Material, MaterialError};
 pub use merge::{Difference, Joined, Record, View};
 pub use pattern::{Pattern, PatternError, Turns};
 pub use schema::{APPLICATION_ID, SCHEMA_VERSION};
-pub use search::{Criteria, EntrySet, Order};
+pub use search::{Criteria, EntrySet, Order, fits};
 pub use similar::{Likeness, Overlay, Similar};
 pub use stats::{Names, Stats};
 pub use symmetry::Symmetry;

@@ -35,6 +35,7 @@ mod solve;
 mod study;
 mod tables;
 mod themes;
+mod train;
 mod uci;
 mod wishes;
 
@@ -79,6 +80,7 @@ pub(crate) use tables::{
     TablesMineArgs, TablesPlaceArgs, TablesProbeArgs, TablesSide, TablesStatsArgs, TablesVerifyArgs,
 };
 pub(crate) use themes::ThemesArgs;
+pub(crate) use train::TrainArgs;
 pub(crate) use uci::UciArgs;
 pub(crate) use wishes::{KeyArgs, ShownArgs, WishArgs};
 
@@ -159,6 +161,8 @@ pub(crate) enum Command {
     Play(Box<PlayArgs>),
     /// Mark written solutions by the rules of solving tournaments
     Mark(Box<MarkArgs>),
+    /// Solve problems as training: diagrams, hints, points, a rating, what was missed again
+    Train(Box<TrainArgs>),
     /// Look at a game again: mates missed and allowed, mistakes, where it turned
     Review(ReviewArgs),
     /// Solve files in Popeye's language, with Popeye's arguments and output

@@ -1,7 +1,7 @@
 //! The arguments of `solve`.
 
 use super::{ColorChoice, FewMenArgs, Format, InputArgs, LimitArgs, MessageArgs, Mode};
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::{Args as ClapArgs, Parser, ValueEnum};
 use std::path::PathBuf;
 
 /// What does not go with `--human`: everything but problems, `--time`, `--nodes`, `--threads`, `--format`, `--no-tree` and messages.
@@ -161,6 +161,16 @@ impl SolveArgs {
             ("--tries", self.tries.is_some()),
         ];
         given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
+    }
+
+    /// What the command does if nothing is typed behind it.
+    pub(crate) fn plain() -> Self {
+        #[derive(Parser)]
+        struct Words {
+            #[command(flatten)]
+            solve: SolveArgs,
+        }
+        Words::parse_from(["solve"]).solve
     }
 }
 

@@ -5,7 +5,7 @@ use crate::args::{
     LearningArgs, TableFormat,
 };
 use crate::config;
-use crate::date::date;
+use crate::date::moment;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Flood, Out, say};
@@ -127,13 +127,6 @@ fn value(lesson: &Lesson) -> Value {
     object
 }
 
-/// Seconds since the beginning of 1970 as `2026-11-22 16:08`, in UTC.
-fn moment(seconds: u64) -> String {
-    let (year, month, day) = date(seconds);
-    let of_day = seconds % 86_400;
-    format!("{year:04}-{month:02}-{day:02} {:02}:{:02}", of_day / 3600, of_day / 60 % 60)
-}
-
 fn export(args: &LearnExportArgs) -> Result<Exit> {
     let lessons = load(&named(&args.table)?)?;
     let text = csv(&lessons);
@@ -190,24 +183,4 @@ fn forget(args: &LearnForgetArgs) -> Result<Exit> {
     let words = if known { "forgotten" } else { "not known" };
     say(&format!("{}: the position is {words}", file.display()));
     Ok(if known { Exit::Solved } else { Exit::Refuted })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::moment;
-
-    #[test]
-    fn dates() {
-        for (seconds, expected) in [
-            (0, "1970-01-01 00:00"),
-            (951_782_399, "2000-02-28 23:59"),
-            (951_782_400, "2000-02-29 00:00"),
-            (1_000_000_000, "2001-09-09 01:46"),
-            (4_107_542_399, "2100-02-28 23:59"),
-            (4_107_542_400, "2100-03-01 00:00"),
-            (253_402_300_799, "9999-12-31 23:59"),
-        ] {
-            assert_eq!(moment(seconds), expected);
-        }
-    }
 }

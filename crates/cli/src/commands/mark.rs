@@ -114,21 +114,7 @@ impl Table<'_> {
             self.out.line("")?;
         }
         self.out.line(&format!("{number}  {stipulation}  {}  {points} of {FULL}", address.words()))?;
-        for award in &marked.awards {
-            let given = match award.given {
-                Some(true) => award.worth,
-                _ => 0.0,
-            };
-            let sign = if award.given.is_none() { "?" } else { "" };
-            self.out.line(&format!("  {given:.2}{sign} of {:.2}  {}", award.worth, award.reason))?;
-        }
-        for remark in &marked.remarks {
-            self.out.line(&format!("  remark: {remark}"))?;
-        }
-        if let Some(open) = &marked.open {
-            self.out.line(&format!("  not settled: {open}"))?;
-        }
-        Ok(())
+        Ok(self.out.text(&table(marked))?)
     }
 
     fn finish(&mut self) -> Result<()> {
@@ -143,6 +129,26 @@ impl Table<'_> {
         }
         Ok(self.out.flush()?)
     }
+}
+
+/// What there are points for, what there is to be remarked and what is not settled, a line each.
+pub(crate) fn table(marked: &Marked) -> String {
+    let mut text = String::new();
+    for award in &marked.awards {
+        let given = match award.given {
+            Some(true) => award.worth,
+            _ => 0.0,
+        };
+        let sign = if award.given.is_none() { "?" } else { "" };
+        text += &format!("  {given:.2}{sign} of {:.2}  {}\n", award.worth, award.reason);
+    }
+    for remark in &marked.remarks {
+        text += &format!("  remark: {remark}\n");
+    }
+    if let Some(open) = &marked.open {
+        text += &format!("  not settled: {open}\n");
+    }
+    text
 }
 
 fn object(number: usize, address: &Address, entry: Option<&Entry>, text: &str, marked: &Marked) -> String {

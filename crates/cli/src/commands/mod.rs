@@ -38,5 +38,6 @@ pub(crate) mod solve;
 pub(crate) mod study;
 pub(crate) mod tables;
 pub(crate) mod themes;
+pub(crate) mod train;
 pub(crate) mod uci;
 pub(crate) mod verify;

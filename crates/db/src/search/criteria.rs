@@ -129,7 +129,7 @@ impl Criteria {
 }
 
 /// Whether a text is this, where `*` stands for any letters; letters of either case are the same.
-pub(super) fn fits(pattern: &str, text: &str) -> bool {
+pub fn fits(pattern: &str, text: &str) -> bool {
     let (pattern, text) = (pattern.trim().to_lowercase(), text.to_lowercase());
     let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
     let Some(mut left) = text.strip_prefix(start) else { return false };

@@ -4,7 +4,7 @@ mod criteria;
 mod scan;
 mod set;
 
-pub use criteria::{Criteria, Order};
+pub use criteria::{Criteria, Order, fits};
 pub use set::EntrySet;
 
 use crate::facts::NameKind;

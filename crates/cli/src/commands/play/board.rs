@@ -1,14 +1,13 @@
 //! The board on a terminal: Unicode or letters, with colours or without, from either side.
 
-use keymove_chess::{Color, Move, Piece, Role, Square};
-use keymove_engine::Board;
+use keymove_chess::{Arrangement, Color, Move, Piece, Role, Square};
 use keymove_report::Paint;
 
 /// How boards are drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
-    pub(super) ascii: bool,
-    pub(super) paint: Paint,
+pub(crate) struct Look {
+    pub(crate) ascii: bool,
+    pub(crate) paint: Paint,
 }
 
 /// Colours of the 256 that terminals have: squares, the squares of the last move, men.
@@ -20,7 +19,7 @@ const WHITE: u8 = 231;
 const BLACK: u8 = 16;
 
 /// The board with coordinates, a line each with its end. The last move is marked by brackets or by colour.
-pub(super) fn draw(board: &Board, last: Option<Move>, below: Color, look: Look) -> String {
+pub(crate) fn draw(board: &Arrangement, last: Option<Move>, below: Color, look: Look) -> String {
     let files: Vec<u8> = if below == Color::White { (0..8).collect() } else { (0..8).rev().collect() };
     let letters: String = files.iter().map(|&file| format!(" {} ", char::from(b'a' + file))).collect();
     let letters = format!("   {}\n", letters.trim_end());
@@ -31,7 +30,7 @@ pub(super) fn draw(board: &Board, last: Option<Move>, below: Color, look: Look) 
         for &file in &files {
             let square = Square::at(file, rank);
             let marked = last.is_some_and(|mv| mv.from() == square || mv.to() == square);
-            text.push_str(&cell(board.position().piece_at(square), square, marked, look));
+            text.push_str(&cell(board.piece_at(square), square, marked, look));
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -85,20 +84,20 @@ fn figurine(piece: Piece) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use keymove_chess::Move;
+    use keymove_engine::Board;
 
     #[test]
     fn boards_from_both_sides() {
         let board = Board::from_fen("4k3/8/8/8/4P3/8/8/R3K3 b Q e3 0 1").expect("a board");
         let last = Some(Move::new(Square::E2, Square::E4));
         let plain = Look { ascii: true, paint: Paint::Plain };
-        let text = draw(&board, last, Color::White, plain);
+        let text = draw(board.position(), last, Color::White, plain);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[1], " 8  .  .  .  .  k  .  .  .");
         assert_eq!(lines[5], " 4  .  .  .  . [P] .  .  .");
         assert_eq!(lines[7], " 2  .  .  .  . [.] .  .  .");
         assert_eq!(lines[9], "    a  b  c  d  e  f  g  h");
-        let text = draw(&board, last, Color::Black, Look { ascii: false, ..plain });
+        let text = draw(board.position(), last, Color::Black, Look { ascii: false, ..plain });
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[1], " 1  ·  ·  ·  ♔  ·  ·  ·  ♖");
         assert_eq!(lines[9], "    h  g  f  e  d  c  b  a");
@@ -108,7 +107,7 @@ mod tests {
     fn colours_mark_the_last_move() {
         let board = Board::initial();
         let look = Look { ascii: false, paint: Paint::Ansi };
-        let text = draw(&board, Some(Move::new(Square::G1, Square::F3)), Color::White, look);
+        let text = draw(board.position(), Some(Move::new(Square::G1, Square::F3)), Color::White, look);
         assert_eq!(text.matches(&format!("48;5;{DARK_MARKED};")).count(), 1);
         assert_eq!(text.matches(&format!("48;5;{LIGHT_MARKED};")).count(), 1);
         assert!(

@@ -5,8 +5,9 @@ use anyhow::{Context, Result};
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_run::discard_drafts;
 use std::io::{self, BufRead, Read};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// Longer lines are cut: a FEN has about eighty characters.
 const LONGEST: u64 = 4096;
@@ -17,7 +18,7 @@ const INSISTED: i32 = 3;
 
 /// Something that happened.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Event {
+pub(crate) enum Event {
     Line(String),
     /// Ctrl-C while nothing is being thought about.
     Interrupt,
@@ -29,7 +30,7 @@ pub(super) enum Event {
 type Thought = Arc<Mutex<Option<Arc<AtomicBool>>>>;
 
 /// Listens to standard input and to signals.
-pub(super) struct Events {
+pub(crate) struct Events {
     events: Receiver<Event>,
     interrupted: Arc<AtomicBool>,
     thought: Thought,
@@ -37,7 +38,7 @@ pub(super) struct Events {
 
 impl Events {
     /// Begins to listen.
-    pub(super) fn listen() -> Result<Self> {
+    pub(crate) fn listen() -> Result<Self> {
         let (sender, events) = sync_channel(WAITING);
         let interrupted = Arc::new(AtomicBool::new(false));
         let thought = Thought::default();
@@ -60,14 +61,28 @@ impl Events {
     }
 
     /// Waits for the next event.
-    pub(super) fn next(&self) -> Event {
-        let event = self.events.recv().unwrap_or(Event::End);
+    pub(crate) fn next(&self) -> Event {
+        self.unless_interrupted(self.events.recv().unwrap_or(Event::End))
+    }
+
+    /// The next event, unless it comes after this moment.
+    pub(crate) fn until(&self, moment: Instant) -> Option<Event> {
+        let left = moment.saturating_duration_since(Instant::now());
+        match self.events.recv_timeout(left) {
+            Ok(event) => Some(self.unless_interrupted(event)),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+        }
+    }
+
+    /// The event, or Ctrl-C if that came meanwhile.
+    fn unless_interrupted(&self, event: Event) -> Event {
         let interrupted = self.interrupted.swap(false, Ordering::Relaxed);
         if interrupted || event == Event::Interrupt { Event::Interrupt } else { event }
     }
 
     /// Thinks; Ctrl-C raises the flag. Whether it did.
-    pub(super) fn during<T>(&self, think: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bool) {
+    pub(crate) fn during<T>(&self, think: impl FnOnce(&Arc<AtomicBool>) -> T) -> (T, bool) {
         let stop = Arc::new(AtomicBool::new(false));
         *locked(&self.thought) = Some(Arc::clone(&stop));
         let thought = think(&stop);

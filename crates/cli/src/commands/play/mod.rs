@@ -4,14 +4,14 @@
 //! game itself, [`thinker`] the engine. Lines and Ctrl-C come through [`events`], so that a thought can be stopped. Everything
 //! said goes to standard output, because a game on paper is what people want to keep of it.
 
-mod board;
+pub(super) mod board;
 mod commands;
-mod events;
+pub(super) mod events;
 pub(super) mod record;
 mod refusal;
 mod session;
 mod thinker;
-mod typed;
+pub(super) mod typed;
 
 use super::{learn, tables};
 use crate::args::{PlayArgs, SideChoice};

@@ -1,6 +1,6 @@
 //! Games in files: PGN out and in.
 
-use crate::date::date;
+use crate::date::{date, now};
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_engine::contest::{self, Contest, Ending, Tags};
 use keymove_formats::pgn::{Games, Item};
@@ -8,7 +8,6 @@ use keymove_run::{Draft, write_file};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The game as PGN, played today.
 pub(super) fn pgn(contest: &Contest, white: &str, black: &str) -> String {
@@ -123,8 +122,7 @@ fn of_game(game: &keymove_formats::pgn::Game) -> Result<Loaded> {
 
 /// The date of today in universal time, as PGN has it.
 fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let (year, month, day) = date(seconds);
+    let (year, month, day) = date(now());
     format!("{year}.{month:02}.{day:02}")
 }
 

@@ -192,7 +192,7 @@ impl Session {
 
     pub(super) fn show_board(&mut self) -> Result<()> {
         let last = self.contest.moves().last().copied();
-        let text = draw(self.contest.board(), last, self.below(), self.look);
+        let text = draw(self.contest.board().position(), last, self.below(), self.look);
         self.out.text(&text)?;
         Ok(self.out.line("")?)
     }

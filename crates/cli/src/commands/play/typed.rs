@@ -188,8 +188,12 @@ fn side(rest: &str) -> Result<Typed, String> {
 
 /// The command that a mistyped word is probably meant to be.
 pub(super) fn suggestion(text: &str) -> Option<&'static str> {
+    nearest(text, COMMANDS.iter().map(|(name, _)| *name))
+}
+
+/// The one of these names that the first word of a text is probably meant to be.
+pub(crate) fn nearest(text: &str, names: impl Iterator<Item = &'static str>) -> Option<&'static str> {
     let word = text.split_whitespace().next()?.to_ascii_lowercase();
-    let names = COMMANDS.iter().map(|(name, _)| *name);
     let near = names.map(|name| (distance(&word, name), name)).min()?;
     // More than half of a short word changed is another word.
     (near.0 <= 2 && near.0 * 2 <= near.1.len()).then_some(near.1)

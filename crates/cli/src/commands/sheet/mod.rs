@@ -1,6 +1,6 @@
 //! Makes a printable sheet of several problems.
 
-mod read;
+pub(super) mod read;
 mod target;
 
 use crate::args::{AudienceChoice, PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};

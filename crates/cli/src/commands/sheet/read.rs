@@ -1,4 +1,4 @@
-//! The collections that a sheet is made of.
+//! Whole collections, of which a command needs all problems at once.
 
 use crate::asked::check_standard_input;
 use crate::collection::Collection;
@@ -9,14 +9,14 @@ use keymove_run::Progress;
 use std::path::PathBuf;
 
 /// A problem, or what stands in its place, and where it comes from.
-pub(super) struct Item {
+pub(crate) struct Item {
     /// The name of the file.
-    pub(super) file: String,
-    pub(super) entry: Result<Entry, EntryError>,
+    pub(crate) file: String,
+    pub(crate) entry: Result<Entry, EntryError>,
 }
 
 /// Everything in these files, in order.
-pub(super) fn all(files: &[PathBuf], reading: Reading) -> Result<Vec<Item>> {
+pub(crate) fn all(files: &[PathBuf], reading: Reading) -> Result<Vec<Item>> {
     check_standard_input(files)?;
     let mut items = Vec::new();
     for file in files {

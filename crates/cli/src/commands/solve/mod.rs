@@ -5,7 +5,7 @@ mod print;
 
 use crate::args::{Format, SolveArgs};
 use crate::asked::{Asked, Input};
-use crate::batch::{Batch, Shape, Task};
+use crate::batch::{Address, Batch, Shape, Task};
 use crate::cases::{self, comment, line, repeat, words};
 use crate::commands::{human, study};
 use crate::exit::Exit;
@@ -16,10 +16,11 @@ use crate::progress::Progress;
 use crate::stop::Interrupt;
 use crate::units::{rate, short};
 use anyhow::{Result, bail};
+use keymove_formats::Entry;
 use keymove_problem::statement::{Case, Statement, StatementError, TurnRule};
 use keymove_report::{self as report, CaseNote, IntendedReport, Notes};
-use keymove_solve::Stop;
 use keymove_solve::answer::{Answer, Asked as Part, Misfit, Question, Wanted};
+use keymove_solve::{Limits, Stop};
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -50,6 +51,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<Exit> {
         job.solve(out)
     };
     batch.run(asked, &args.input, || &solve)
+}
+
+/// Prints the solution of a problem as this command does, within these limits.
+pub(crate) fn show(entry: &Entry, options: &SolveOptions, limits: Limits, out: &mut Out) -> Result<Exit> {
+    let address = Address { file: "".into(), line: entry.line, id: entry.id.clone() };
+    let task = Task::listed(entry, &address, limits);
+    let (interrupt, told) = (Interrupt::default(), Mutex::default());
+    Job { options, interrupt: &interrupt, shape: Shape::Blocks, task: &task, told: &told }.solve(out)
 }
 
 /// What is to be done with a problem.

@@ -78,7 +78,7 @@ fn first_sentence(text: &str) -> &str {
 
 /// One theme: definition, source, aliases, and the example with the play that shows it, of twins all positions together.
 pub(super) fn one(name: &str, args: &ThemesArgs, out: &mut Out) -> Result<Exit> {
-    let theme = catalogue::find(name).ok_or_else(|| unknown(name))?;
+    let theme = named(name)?;
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let statement = theme.example.statement().context("the example cannot be read")?;
     let limits = options::one_problem(&args.limits, &args.method, &interrupt);
@@ -146,11 +146,12 @@ fn one_json(theme: &Theme, Solved { answers, study, found }: &Solved) -> String 
     object.to_string()
 }
 
-fn unknown(name: &str) -> anyhow::Error {
-    match near::names(name).as_slice() {
+/// The theme of this name or alias.
+pub(crate) fn named(name: &str) -> Result<&'static Theme> {
+    catalogue::find(name).ok_or_else(|| match near::names(name).as_slice() {
         [] => anyhow!("no theme is called {name:?}; `keymove themes` lists them"),
         names => anyhow!("no theme is called {name:?}; did you mean {}?", names.join(", ")),
-    }
+    })
 }
 
 /// Broken into lines of at most so many letters, between words.

@@ -1,6 +1,6 @@
 //! The catalogue of themes, and the themes of a problem.
 
-mod describe;
+pub(super) mod describe;
 mod near;
 
 use crate::args::{TableFormat, ThemesArgs};
