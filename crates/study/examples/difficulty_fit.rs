@@ -1,12 +1,14 @@
 //! Fits the formula for game mates to rated mates, and says how well it orders those that were held out.
 //!
 //! `cargo run --release -p keymove-study --example difficulty_fit FILE.csv`, where the columns `id`, `fen`, `stipulation`
-//! and `rating` hold no quotes and come before any that do.
+//! and `rating` hold no quotes and come before any that do. Of several lines with one `id`, as `keymove train --export` writes them, the last
+//! counts; what is no directmate is left out.
 
 use keymove_chess::Position;
 use keymove_problem::{Moves, Stipulation};
 use keymove_solve::{Limits, Solver, Task};
 use keymove_study::difficulty::{self, Input, is_held_out, least_squares, rank_correlation};
+use std::collections::BTreeMap;
 use std::error::Error;
 
 struct Rated {
@@ -32,12 +34,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let column =
         |name: &str| names.iter().position(|&other| other == name).ok_or(format!("no column {name}"));
     let columns = [column("id")?, column("fen")?, column("stipulation")?, column("rating")?];
-    let mut mates = Vec::new();
-    for line in lines {
+    let mut rows = BTreeMap::new();
+    for (place, line) in lines.enumerate() {
         let fields: Vec<&str> = line.split(',').collect();
-        let [id, fen, stipulation, rating] =
-            columns.map(|column| fields.get(column).copied().unwrap_or_default());
-        mates.push(measured(id, fen, stipulation, rating).map_err(|error| format!("{id}: {error}"))?);
+        let row = columns.map(|column| fields.get(column).copied().unwrap_or_default());
+        rows.entry(row[0]).or_insert((place, row)).1 = row;
+    }
+    let mut rows: Vec<_> = rows.into_values().collect();
+    rows.sort_by_key(|(place, _)| *place);
+    let mut mates = Vec::new();
+    for (_, [id, fen, stipulation, rating]) in rows {
+        mates.extend(measured(id, fen, stipulation, rating).map_err(|error| format!("{id}: {error}"))?);
     }
     let fitted: Vec<&Rated> = mates.iter().filter(|mate| !mate.held_out && mate.keys == 1).collect();
     let rows: Vec<Vec<f64>> = fitted.iter().map(|mate| mate.row()).collect();
@@ -59,16 +66,20 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn measured(id: &str, fen: &str, stipulation: &str, rating: &str) -> Result<Rated, Box<dyn Error>> {
+/// A mate with its inputs; `None` of what is no directmate.
+fn measured(id: &str, fen: &str, stipulation: &str, rating: &str) -> Result<Option<Rated>, Box<dyn Error>> {
     let position: Position = fen.parse()?;
     let stipulation: Stipulation = stipulation.parse()?;
+    if !stipulation.is_mate() {
+        return Ok(None);
+    }
     let task = Task { position, moves: stipulation.moves(), checks_only: false };
     let limits = Limits::default();
     let mut solver = Solver::new(limits.clone())?;
     let outcome = solver.full(&task, &());
     let found = difficulty::game(&task, &outcome, &limits, &mut solver)?;
     let (length, keys, inputs) = (task.moves, found.keys, found.inputs);
-    Ok(Rated { held_out: is_held_out(id), length, keys, rating: rating.parse()?, inputs })
+    Ok(Some(Rated { held_out: is_held_out(id), length, keys, rating: rating.parse()?, inputs }))
 }
 
 /// Rank correlations with the ratings: of the formula and of the length alone; the root of the mean square error.

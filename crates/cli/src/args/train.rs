@@ -80,7 +80,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "CSV", conflicts_with_all = ["files", "due", "no_record"], help_heading = "Record")]
     pub(crate) export: Option<PathBuf>,
     /// What --results prints: words, or a JSON object
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text, requires = "results", help_heading = "Record")]
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text, help_heading = "Record")]
     pub(crate) format: TableFormat,
 
     #[command(flatten)]

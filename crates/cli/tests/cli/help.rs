@@ -41,6 +41,7 @@ fn help() {
         "play",
         "review",
         "mark",
+        "train",
         "book",
         "learn",
         "verify",

@@ -51,6 +51,7 @@ mod solve;
 mod study;
 mod tables;
 mod themes;
+mod train;
 mod uci;
 mod util;
 mod wishes;

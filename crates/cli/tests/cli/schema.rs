@@ -53,6 +53,9 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
     let (list, answers) = (folder.file("marked.fen"), folder.file("answers.txt"));
     std::fs::write(&list, LIST).expect("written");
     std::fs::write(&answers, "#1\n1.Qc4\n").expect("written");
+    let record = folder.file("record");
+    let training = ["train", &list, "--record", &record, "--kind", "#2", "-q"];
+    keymove_reading(&training, b"1.Qe5\ndone\n");
     let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
     let mut runs = Vec::new();
     for command in [
@@ -122,6 +125,7 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
             &["--no-tables", "7K/8/k1P5/7p/8/8/8/8 w - -", "=", "--time", "100ms", "--engine-time", "10ms"],
         ),
         one("mark", &[&list, &answers]),
+        one("train --results --record", &[&record]),
         one("dead", &["8/8/4k3/8/8/4K3/4P3/8 w - -"]),
         one("dead", &["8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - -"]),
         one("dead", &["2b2bk1/8/8/1p1p1p1p/1P1P1P1P/3B4/8/2B1K1N1 w - -", "--nodes", "3"]),

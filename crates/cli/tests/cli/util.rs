@@ -31,6 +31,8 @@ pub(crate) fn command(args: &[&str]) -> Command {
         .env("KEYMOVE_TABLES", concat!(env!("CARGO_TARGET_TMPDIR"), "/tables"))
         // Nor what their engine has learnt.
         .env("KEYMOVE_LEARN", "")
+        // Nor what they have solved.
+        .env("KEYMOVE_TRAINING", "")
         .env_remove("NO_COLOR")
         .env_remove("TERM")
         .env_remove("RUST_BACKTRACE");

@@ -38,7 +38,7 @@ pub(super) struct Choice {
 
 /// What came of looking for the next problem.
 pub(super) enum Next {
-    Problem(Candidate, Box<Prepared>),
+    Problem(Box<(Candidate, Prepared)>),
     /// There are no more.
     Nothing,
     /// The user has stopped it.
@@ -116,7 +116,7 @@ impl Choice {
             progress.count(1);
             match prepared {
                 Ok(prepared) if self.fits(&candidate, &prepared, &bar) => {
-                    return Next::Problem(candidate, Box::new(prepared));
+                    return Next::Problem(Box::new((candidate, prepared)));
                 }
                 Ok(_) => {}
                 Err(unfit) => bar.around(|| self.leave_out(&candidate, &unfit)),
@@ -128,7 +128,7 @@ impl Choice {
     /// Whether a problem is as hard as wanted and shows what is wanted.
     fn fits(&self, candidate: &Candidate, prepared: &Prepared, bar: &Bar) -> bool {
         let shows = |theme: &&str| prepared.themes.iter().any(|own| own == theme);
-        if !self.themes.iter().all(|theme| shows(theme)) {
+        if !self.themes.iter().all(shows) {
             return false;
         }
         let Some((low, high)) = self.difficulty else { return true };
@@ -155,7 +155,7 @@ impl Choice {
                     self.exit = self.exit.and(Exit::Unanswered);
                 }
                 if !self.quiet {
-                    self.flood.say(&format!("note: {}: left out: {unfit}", candidate.place()));
+                    say(&format!("note: {}: left out: {unfit}", candidate.place()));
                 }
             }
         }

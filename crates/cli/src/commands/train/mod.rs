@@ -12,7 +12,7 @@ mod typed;
 
 use super::play::board::Look;
 use super::play::events::Events;
-use crate::args::{AskChoice, SolveArgs, TrainArgs};
+use crate::args::{AskChoice, SolveArgs, TableFormat, TrainArgs};
 use crate::batch::TIME;
 use crate::date::now;
 use crate::exit::Exit;
@@ -30,6 +30,9 @@ use std::io::{self, IsTerminal};
 pub(crate) fn run(args: &TrainArgs) -> Result<Exit> {
     if args.results || args.export.is_some() {
         return results::run(args);
+    }
+    if args.format != TableFormat::Text {
+        bail!("--format goes with --results; training is for people");
     }
     if args.files.is_empty() && !args.due {
         bail!("no problems; expected a collection, --due for those that you missed, or --results");

@@ -93,15 +93,11 @@ impl Session {
                     self.out.line("Stopped.")?;
                     break;
                 }
-                Next::Problem(candidate, prepared) => {
+                Next::Problem(problem) => {
                     shown += 1;
-                    let turn = Turn {
-                        candidate,
-                        prepared: *prepared,
-                        lines: Vec::new(),
-                        hints: 0,
-                        begun: Instant::now(),
-                    };
+                    let (candidate, prepared) = *problem;
+                    let turn =
+                        Turn { candidate, prepared, lines: Vec::new(), hints: 0, begun: Instant::now() };
                     if !self.turn(turn, shown)? {
                         break;
                     }
@@ -154,9 +150,9 @@ impl Session {
         self.show(turn)?;
         if number == 1 {
             let what = match self.ask {
-                Ask::Key => "Type the key; of help and series play all solutions.",
+                Ask::Key => "Type the key, of help and series play all solutions.",
                 Ask::All => {
-                    "Type the solution as docs/train.md says: the key, and of longer problems what follows it."
+                    "Type the solution: the key, of longer problems the variations, of help and series play all solutions."
                 }
             };
             self.out.line(&format!("{what} An empty line hands in; `help` lists what else can be typed."))?;
@@ -315,7 +311,8 @@ impl Session {
             themes: turn.prepared.themes.clone(),
             points,
             most: FULL,
-            seconds: time.as_secs_f64(),
+            // Thousandths are more than anybody measures.
+            seconds: time.as_millis() as f64 / 1000.0,
             hints: u32::try_from(turn.hints).unwrap_or(u32::MAX),
         };
         let (rated, error) = self.keeper.add(&attempt);

@@ -7,6 +7,7 @@ mod words;
 
 use keymove_chess::{Arrangement, Color, Move, Position, Role};
 use keymove_study::Act;
+use keymove_study::catalogue::{self, Group};
 use keymove_study::explain::{Account, Explanation};
 use keymove_study::motives::{Class, Kind};
 
@@ -22,7 +23,10 @@ pub fn hints(explanation: &Explanation) -> Vec<String> {
     let solving = study.acts.iter().zip(&explanation.phases).filter(|(act, _)| act.solves());
     let solving: Vec<(&Act, &Account)> = solving.collect();
     let Some(&(act, account)) = solving.first() else { return Vec::new() };
-    let themes = words::listed("It shows: ", explanation.themes.iter().map(|found| found.theme.to_owned()));
+    let themes = words::listed(
+        "It shows: ",
+        explanation.themes.iter().filter(|found| is_told(found.theme)).map(|found| found.theme.to_owned()),
+    );
     let all = if study.is_battle() {
         let first = First::of(&study.diagram, act);
         vec![
@@ -37,6 +41,11 @@ pub fn hints(explanation: &Explanation) -> Vec<String> {
         vec![purposes(&solving), themes, pictures(explanation), mating_units(explanation)]
     };
     all.into_iter().flatten().collect()
+}
+
+/// Whether a theme belongs into a hint. Those of keys and of force are seen in the diagram, or other hints tell them with more care.
+fn is_told(theme: &str) -> bool {
+    catalogue::find(theme).is_some_and(|theme| theme.group != Group::Key)
 }
 
 /// The first move of a solution among all that are legal.
