@@ -33,6 +33,7 @@ pub fn ask(task: &Task, oracle: &mut impl Oracle) -> Outcome {
         first_moves,
         status,
         checks_only: task.checks_only,
+        efforts: Vec::new(),
         depths: Vec::new(),
         elapsed: Duration::ZERO,
     }

@@ -62,6 +62,7 @@ pub fn ask(task: &BattleTask) -> Outcome {
         first_moves: moves.into_iter().map(|mv| FirstMove { mv, verdict: verdict(mv) }).collect(),
         status: Status::Complete,
         checks_only: false,
+        efforts: Vec::new(),
         depths: Vec::new(),
         elapsed: Duration::ZERO,
     }

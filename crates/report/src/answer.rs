@@ -5,11 +5,12 @@ use crate::lines::{self, LineStats};
 use crate::{
     ExplainOptions, IntendedReport, Paint, Stats, TextOptions, depth_table, explain_lines_text, explain_text,
     intro_keys, intro_text, introduction, json, key_lines, length_table, line_keys, line_verdict_line,
-    lines_text, mate, mate_text, mate_verdict_line, text, verdict_line,
+    lines_text, mate, mate_text, mate_verdict_line, text, verdict_line, weights,
 };
 use keymove_chess::notation::Style;
 use keymove_problem::statement::Case;
-use keymove_solve::answer::{Answer, Found};
+use keymove_solve::DepthReport;
+use keymove_solve::answer::{Answer, Found, Weights};
 use keymove_study::explain::Explanation;
 use serde::Serialize;
 
@@ -65,31 +66,44 @@ pub fn answer_text(answer: &Answer, options: &TextOptions) -> String {
 /// Everything that is known as one JSON object without line end, described in `docs/json.md`. `pretty` gives indented
 /// lines.
 pub fn answer_json(answer: &Answer, notes: &Notes, pretty: bool) -> String {
-    let limits = answer.limits();
-    let stats = |depths, elapsed, nodes| Stats {
-        nodes,
-        elapsed,
-        threads: limits.threads,
-        table_bytes: limits.table_bytes,
-        depths,
-    };
     match &answer.found {
         Found::Battle(battle) => {
-            let outcome = &battle.outcome;
-            let stats = stats(outcome.depths.clone(), outcome.elapsed, outcome.generated());
+            let stats = stats(answer, &battle.outcome.depths);
             noted(json::object(&battle.tree, Some(&stats)), notes, pretty)
         }
         Found::Lines(solution) => {
+            let limits = answer.limits();
             let stats = LineStats { threads: limits.threads, table_bytes: limits.table_bytes };
             noted(lines::object(solution, stats), notes, pretty)
         }
         Found::Introduced(introduced) => noted(introduction::object(&introduced.solution), notes, pretty),
         Found::Mate(found) => {
-            let outcome = &found.solution.outcome;
-            let stats = stats(outcome.depths.clone(), outcome.elapsed, outcome.generated);
+            let stats = stats(answer, &found.solution.outcome.depths);
             noted(mate::object(&found.solution, &stats), notes, pretty)
         }
     }
+}
+
+/// What the search of an answer cost, with its depths.
+fn stats(answer: &Answer, depths: &[DepthReport]) -> Stats {
+    let (limits, (nodes, elapsed)) = (answer.limits(), answer.cost());
+    Stats {
+        nodes,
+        elapsed,
+        threads: limits.threads,
+        table_bytes: limits.table_bytes,
+        depths: depths.to_vec(),
+    }
+}
+
+/// What each first move of a directmate weighs, with what the search of its answer cost, as one JSON object without line end,
+/// described in `docs/json.md`. `pretty` gives indented lines.
+pub fn weights_json(answer: &Answer, weights: &Weights, notes: &Notes, pretty: bool) -> String {
+    let depths = match &answer.found {
+        Found::Battle(battle) => battle.outcome.depths.as_slice(),
+        Found::Lines(_) | Found::Introduced(_) | Found::Mate(_) => &[],
+    };
+    noted(weights::object(weights, &stats(answer, depths)), notes, pretty)
 }
 
 fn noted(object: impl Serialize, notes: &Notes, pretty: bool) -> String {

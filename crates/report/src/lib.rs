@@ -27,11 +27,12 @@ mod stats;
 mod text;
 mod themes;
 mod verdict;
+mod weights;
 mod words;
 
 pub use answer::{
     CaseNote, Notes, answer_json, answer_keys, answer_text, costs_table, explanation_json, explanation_text,
-    verdict_of,
+    verdict_of, weights_json,
 };
 pub use board::{diagram, unit_count};
 pub use difficulty::{
@@ -75,6 +76,7 @@ pub use themes::{
     problem_themes_json, shown_words, table_text, theme_json, themes_json, themes_text, unsound_text,
 };
 pub use verdict::{dual_lines, verdict_line};
+pub use weights::{WEIGHTS_FORMAT, weights_line, weights_text};
 
 use keymove_solve::tree::Tree;
 

@@ -1,13 +1,13 @@
 //! The answer of a search for one mate of a directmate, the shortest or any, as text and as JSON.
 
-use super::json::write;
+use super::json::{stop_word, write};
 use super::phrase::{Phrase, moves, text_of};
 use super::{Layout, Stats, unit_count, words};
 use crate::JSON_VERSION;
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Color, Move, Position};
+use keymove_solve::Mate;
 use keymove_solve::answer::{MateMode, MateSolution};
-use keymove_solve::{Mate, Stop};
 use serde::Serialize;
 
 /// The value of the field `format`.
@@ -160,15 +160,6 @@ struct WireStats {
     seconds: f64,
     threads: usize,
     table_bytes: usize,
-}
-
-fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Nodes => "nodes",
-        Stop::Memory => "memory",
-        Stop::User => "user",
-    }
 }
 
 fn line(start: &Position, line: &[Move]) -> Vec<WireMove> {

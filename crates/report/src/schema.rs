@@ -2,7 +2,7 @@
 
 /// The schemas by the value of the field `format`, in alphabetical order. Those of objects with names of other people's fields (the
 /// problems of a database) leave them open; all others refuse fields that they do not know.
-pub const SCHEMAS: [(&str, &str); 46] = [
+pub const SCHEMAS: [(&str, &str); 47] = [
     ("keymove-bench", include_str!("../schema/keymove-bench.json")),
     ("keymove-book-check", include_str!("../schema/keymove-book-check.json")),
     ("keymove-book-show", include_str!("../schema/keymove-book-show.json")),
@@ -49,4 +49,5 @@ pub const SCHEMAS: [(&str, &str); 46] = [
     ("keymove-theme-catalogue", include_str!("../schema/keymove-theme-catalogue.json")),
     ("keymove-themes", include_str!("../schema/keymove-themes.json")),
     ("keymove-training", include_str!("../schema/keymove-training.json")),
+    ("keymove-weights", include_str!("../schema/keymove-weights.json")),
 ];

@@ -48,6 +48,9 @@ pub(super) trait Examiner<'b> {
     /// is not 0 any more.
     fn watch(&mut self, verdict: &'b AtomicU8);
 
+    /// Positions that this thread has generated so far.
+    fn generated(&self) -> u64;
+
     /// Tells the monitor about the last positions; the counts are complete then.
     fn finish(&mut self) -> Counts;
 }
@@ -73,6 +76,10 @@ impl<'b> Examiner<'b> for Searcher<'b> {
 
     fn watch(&mut self, verdict: &'b AtomicU8) {
         self.heed(verdict);
+    }
+
+    fn generated(&self) -> u64 {
+        self.counts.generated
     }
 
     fn finish(&mut self) -> Counts {
@@ -101,11 +108,21 @@ struct Round<'a> {
     moves: &'a [Move],
     /// OPEN, MATES or REFUTED, by index of `moves`.
     verdicts: Vec<AtomicU8>,
+    /// Positions generated, by index of `moves`.
+    efforts: Vec<AtomicU64>,
     next: AtomicUsize,
     done: AtomicUsize,
     counts: Mutex<Counts>,
     observer: &'a dyn Observer,
     started: Instant,
+}
+
+/// What one depth has brought.
+struct Examined {
+    report: DepthReport,
+    /// By index of the moves.
+    verdicts: Vec<u8>,
+    efforts: Vec<u64>,
 }
 
 /// Examines every first move of the task, shortest mates first.
@@ -128,15 +145,17 @@ pub(super) fn examine_all(
     let FirstMoves { position, moves, mut open, longest, restriction } = first;
     let mut mates: Vec<(Move, Moves)> = Vec::new();
     let mut depths = Vec::new();
+    let mut efforts: Vec<(Move, u64)> = moves.iter().map(|&mv| (mv, 0)).collect();
     for depth in 1..=longest {
         if open.is_empty() {
             break;
         }
         solver.fit_table(depth, &depths, &monitor);
         observer.hear(SearchEvent::Depth { depth, first_moves: open.len() });
-        let (report, verdicts) =
+        let Examined { report, verdicts, efforts: spent } =
             examine(solver, search, &monitor, (position, &open), depth, observer, started);
         depths.push(report);
+        add(&mut efforts, &open, &spent);
         let length = Moves::new(depth).unwrap_or(Moves::ONE);
         mates.extend(open.iter().zip(&verdicts).filter(|(_, v)| **v == MATES).map(|(mv, _)| (*mv, length)));
         if verdicts.contains(&OPEN) {
@@ -148,21 +167,32 @@ pub(super) fn examine_all(
             };
             let otherwise = |mv: &Move| if refuted(mv) { FirstVerdict::Refuted } else { FirstVerdict::Open };
             let first_moves = assemble(moves, &mates, otherwise);
-            return finish(first_moves, Status::Stopped(stop), restriction, depths, started);
+            let status = Status::Stopped(stop);
+            return Outcome { depths, efforts, ..finish(first_moves, status, restriction, started) };
         }
         observer.hear(SearchEvent::DepthDone(&report));
         open = open.into_iter().zip(verdicts).filter(|(_, v)| *v != MATES).map(|(mv, _)| mv).collect();
     }
     let first_moves = assemble(moves, &mates, |_| FirstVerdict::Refuted);
-    finish(first_moves, Status::Complete, restriction, depths, started)
+    Outcome { depths, efforts, ..finish(first_moves, Status::Complete, restriction, started) }
 }
 
+/// The outcome without what it cost.
 fn finish(
-    first_moves: Vec<FirstMove>, status: Status, restriction: Restriction, depths: Vec<DepthReport>,
-    started: Instant,
+    first_moves: Vec<FirstMove>, status: Status, restriction: Restriction, started: Instant,
 ) -> Outcome {
     let checks_only = !restriction.is_none();
-    Outcome { first_moves, status, checks_only, depths, elapsed: started.elapsed() }
+    let (efforts, depths) = (Vec::new(), Vec::new());
+    Outcome { first_moves, status, checks_only, efforts, depths, elapsed: started.elapsed() }
+}
+
+/// Adds what the moves examined at one depth took.
+fn add(efforts: &mut [(Move, u64)], examined: &[Move], spent: &[u64]) {
+    for (mv, generated) in examined.iter().zip(spent) {
+        if let Some((_, sum)) = efforts.iter_mut().find(|(other, _)| other == mv) {
+            *sum += generated;
+        }
+    }
 }
 
 fn assemble(
@@ -179,7 +209,7 @@ fn assemble(
 fn examine(
     solver: &Solver, search: &impl Examination, monitor: &Monitor, (position, moves): (&Position, &[Move]),
     depth: u16, observer: &dyn Observer, started: Instant,
-) -> (DepthReport, Vec<u8>) {
+) -> Examined {
     let begun = Instant::now();
     let threads = if depth < 3 { 1 } else { solver.limits.threads.max(1) };
     let busy = busy_slots(threads);
@@ -190,6 +220,7 @@ fn examine(
         depth,
         moves,
         verdicts: moves.iter().map(|_| AtomicU8::new(OPEN)).collect(),
+        efforts: moves.iter().map(|_| AtomicU64::new(0)).collect(),
         next: AtomicUsize::new(0),
         done: AtomicUsize::new(0),
         counts: Mutex::new(Counts::default()),
@@ -204,7 +235,9 @@ fn examine(
         terminal: counts.terminal,
         elapsed: begun.elapsed(),
     };
-    (report, round.verdicts.into_iter().map(AtomicU8::into_inner).collect())
+    let verdicts = round.verdicts.into_iter().map(AtomicU8::into_inner).collect();
+    let efforts = round.efforts.into_iter().map(AtomicU64::into_inner).collect();
+    Examined { report, verdicts, efforts }
 }
 
 impl Round<'_> {
@@ -244,7 +277,10 @@ impl Round<'_> {
             return Ok(());
         }
         searcher.watch(verdict);
-        let refuted = match searcher.fails(self.position, self.moves[index], self.depth) {
+        let before = searcher.generated();
+        let answer = searcher.fails(self.position, self.moves[index], self.depth);
+        self.efforts[index].fetch_add(searcher.generated() - before, Ordering::Relaxed);
+        let refuted = match answer {
             Ok(refuted) => refuted,
             Err(Halt::Settled) => return Ok(()),
             Err(halt) => return Err(halt),

@@ -56,6 +56,10 @@ pub struct Outcome {
     pub status: Status,
     /// Only checks were considered, or the search was restricted in another way: a refuted move may still win.
     pub checks_only: bool,
+    /// Positions generated for each first move, over all depths and threads; together they are [`Self::generated`]. What one
+    /// of them has put into the table, those after it need not search, and several threads share the work in another way each time:
+    /// these numbers are what it took, not the size of a tree that stands for itself.
+    pub efforts: Vec<(Move, u64)>,
     /// The finished depths and, if stopped, the unfinished last one.
     pub depths: Vec<DepthReport>,
     /// Time spent.
@@ -63,6 +67,11 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Positions generated for a first move; nothing for one that was not examined.
+    pub fn effort(&self, mv: Move) -> u64 {
+        self.efforts.iter().find(|(other, _)| *other == mv).map_or(0, |&(_, generated)| generated)
+    }
+
     /// First moves that mate in time, the keys of a directmate, in ascending order.
     pub fn keys(&self) -> impl Iterator<Item = (Move, Moves)> + '_ {
         self.first_moves.iter().filter_map(|first| match first.verdict {

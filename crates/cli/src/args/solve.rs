@@ -5,7 +5,7 @@ use clap::{Args as ClapArgs, Parser, ValueEnum};
 use std::path::PathBuf;
 
 /// What does not go with `--human`: everything but problems, `--time`, `--nodes`, `--threads`, `--format`, `--no-tree` and messages.
-const UNLIKE_A_PLAYER: [&str; 34] = [
+const UNLIKE_A_PLAYER: [&str; 35] = [
     "mode",
     "shortest",
     "first",
@@ -37,6 +37,7 @@ const UNLIKE_A_PLAYER: [&str; 34] = [
     "all_continuations",
     "long",
     "diagram",
+    "weights",
     "report",
     "certificate",
     "color",
@@ -126,6 +127,10 @@ pub(crate) struct SolveArgs {
     /// The diagram above the solution
     #[arg(long, help_heading = "Output")]
     pub(crate) diagram: bool,
+    /// Of a directmate, instead of the solution: for every first move in how many moves it mates, how many positions were searched
+    /// for it, and what refutes it
+    #[arg(long, conflicts_with_all = ["tree", "no_tree", "tries", "all_continuations", "set_play", "intended"], help_heading = "Output")]
+    pub(crate) weights: bool,
     /// Positions generated, rate and time for each depth
     #[arg(long, help_heading = "Output")]
     pub(crate) report: bool,
@@ -159,6 +164,7 @@ impl SolveArgs {
             ("--nodes", self.limits.nodes.is_some()),
             ("--tree", self.tree || self.all_continuations || self.long || self.diagram || self.report),
             ("--tries", self.tries.is_some()),
+            ("--weights", self.weights),
         ];
         given.into_iter().find_map(|(name, is_given)| is_given.then_some(name))
     }

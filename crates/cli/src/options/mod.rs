@@ -36,6 +36,7 @@ pub(crate) struct SolveOptions {
     pub(crate) format: Format,
     pub(crate) text: TextOptions,
     pub(crate) diagram: bool,
+    weights: bool,
     pub(crate) report: bool,
     pub(crate) certificate: Option<PathBuf>,
     pub(crate) progress: bool,
@@ -60,6 +61,9 @@ impl SolveOptions {
         if args.improve && mode != Mode::First {
             bail!("--improve goes with --first only; --shortest proves the shortest mate anyway");
         }
+        if args.weights && args.format == Format::Keys {
+            bail!("--format keys does not go with --weights, whose moves have more to say; use text or json");
+        }
         Ok(Self {
             mode,
             improve: args.improve,
@@ -77,6 +81,7 @@ impl SolveOptions {
                 ..TextOptions::default()
             },
             diagram: args.diagram,
+            weights: args.weights,
             report: args.report,
             certificate: args.certificate.clone(),
             progress: args.messages.progress,
@@ -103,6 +108,7 @@ impl SolveOptions {
             tries: self.tries,
             all_continuations: self.all_continuations,
             max_nodes: (self.play == Some(true)).then_some(MAX_TREE_NODES),
+            weights: self.weights,
             tree: keys_alone.then_some(bare),
             certificate: self.certificate.is_some(),
             ..self.search.wanted()
@@ -128,6 +134,7 @@ impl SolveOptions {
             Asked::MaxSolutions => "--max-solutions",
             Asked::FirstMoves => "--start-move (or --up-to-move)",
             Asked::Intention => "--intended",
+            Asked::Weights => "--weights",
             Asked::Certificate => "--certificate",
         };
         misfit.words(name)

@@ -54,4 +54,5 @@ mod themes;
 mod train;
 mod uci;
 mod util;
+mod weights;
 mod wishes;

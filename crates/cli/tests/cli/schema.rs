@@ -65,6 +65,8 @@ fn runs(folder: &Folder) -> Vec<(Vec<String>, &'static str)> {
         "solve - --first",
         "solve - --shortest --checks-only",
         "solve - --nodes 1",
+        "solve - --weights",
+        "solve - --weights --nodes 1",
         "explain -",
         "explain - --show-tries all",
         "explain - --nodes 1",

@@ -86,7 +86,7 @@ fn verdict(tree: &Tree) -> wire::Verdict {
     }
 }
 
-fn stop(stop: Stop) -> &'static str {
+pub(super) fn stop(stop: Stop) -> &'static str {
     match stop {
         Stop::Time => "time",
         Stop::Nodes => "nodes",
@@ -199,7 +199,7 @@ fn dual(diagram: &Position, dual: &Dual) -> wire::Dual {
     }
 }
 
-fn convert_stats(stats: &Stats) -> wire::Stats {
+pub(super) fn convert_stats(stats: &Stats) -> wire::Stats {
     let depths = stats.depths.iter().map(|row| wire::Depth {
         depth: row.depth,
         generated: row.generated,

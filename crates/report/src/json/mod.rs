@@ -7,6 +7,7 @@ mod convert;
 mod wire;
 
 use super::Stats;
+use keymove_solve::Stop;
 use keymove_solve::tree::Tree;
 
 /// The value of the field `format`.
@@ -15,6 +16,16 @@ pub const JSON_FORMAT: &str = "keymove-solution";
 /// The object of a solution, to be part of another one.
 pub(super) fn object(tree: &Tree, stats: Option<&Stats>) -> impl serde::Serialize + use<> {
     convert::solution(tree, stats)
+}
+
+/// What a search cost, to be part of an object.
+pub(super) fn stats(stats: &Stats) -> impl serde::Serialize + use<> {
+    convert::convert_stats(stats)
+}
+
+/// The word for why a search ended early.
+pub(super) fn stop_word(stop: Stop) -> &'static str {
+    convert::stop(stop)
 }
 
 /// Everything that is known about a solution as one JSON object without line end. `pretty` gives indented lines,

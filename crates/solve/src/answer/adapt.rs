@@ -31,6 +31,7 @@ impl Question {
             Asked::MaxSolutions => wanted.max_solutions = None,
             Asked::FirstMoves => wanted.first_moves = None,
             Asked::Intention => wanted.intention = None,
+            Asked::Weights => wanted.weights = false,
             Asked::Certificate => wanted.certificate = false,
         }
     }

@@ -34,6 +34,8 @@ pub enum Asked {
     FirstMoves,
     /// How many solutions are meant.
     Intention,
+    /// What each first move weighs.
+    Weights,
     /// A proof as a file.
     Certificate,
 }
@@ -55,6 +57,7 @@ impl Asked {
             Self::MaxSolutions => "a limit of solutions",
             Self::FirstMoves => "the choice of first moves",
             Self::Intention => "the number of solutions that are meant",
+            Self::Weights => "the weights of all first moves",
             Self::Certificate => "a certificate",
         }
     }
@@ -94,11 +97,30 @@ impl Wanted {
     /// Everything that is wanted and does not go with a stipulation.
     pub(super) fn misfits(&self, stipulation: &Stipulation) -> Vec<Misfit> {
         let mut misfits = self.of_mode(stipulation);
+        misfits.extend(self.of_weights(stipulation));
         misfits.extend(match stipulation.play.is_battle() {
             true => self.of_battle(stipulation),
             false => self.of_lines(stipulation),
         });
         misfits
+    }
+
+    fn of_weights(&self, stipulation: &Stipulation) -> Option<Misfit> {
+        if !self.weights {
+            return None;
+        }
+        if !stipulation.is_mate() {
+            let reason = format!(
+                "needs a plain directmate such as #3, in which every first move mates in some number of moves or is refuted; not \
+                 {stipulation}"
+            );
+            return Some(Misfit::new(Asked::Weights, reason));
+        }
+        if self.mode != Mode::Full {
+            return Some(Misfit::of_all_moves(Asked::Weights));
+        }
+        let reason = "needs all moves: within a restriction, a first move that does not mate is not refuted";
+        (!self.restriction.is_none()).then(|| Misfit::new(Asked::Weights, reason))
     }
 
     fn of_mode(&self, stipulation: &Stipulation) -> Vec<Misfit> {

@@ -15,6 +15,7 @@ mod misfit;
 mod nodes;
 mod question;
 mod soundness;
+mod weights;
 
 pub use battle::BattleAnswer;
 pub use counts::{OtherCount, Recount};
@@ -27,6 +28,7 @@ pub use misfit::{Asked, Misfit};
 pub use nodes::Node;
 pub use question::{AnswerError, Mode, Question, QuestionError, Wanted};
 pub use soundness::Soundness;
+pub use weights::{Failure, Weight, Weights};
 
 use crate::certificate::{self, WriteError, Written, claim_of};
 use crate::tree::{Tree, Verdict};

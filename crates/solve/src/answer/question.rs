@@ -1,5 +1,7 @@
 //! What is to be found out about a problem.
 
+#[cfg(doc)]
+use super::BattleAnswer;
 use super::misfit::{Asked, Misfit};
 use super::{Answer, MateMode};
 use crate::tree::{Continuations, Options};
@@ -62,6 +64,9 @@ pub struct Wanted {
     pub all_continuations: bool,
     /// The largest tree; `None` for the [default](Options::default).
     pub max_nodes: Option<usize>,
+    /// Whether [what each first move weighs](BattleAnswer::weights) is going to be asked; then there is no tree. Only of a plain
+    /// directmate, all first moves examined.
+    pub weights: bool,
     /// Exactly this tree of a battle, instead of what [`Self::play`] and what follows it say.
     pub tree: Option<Options>,
     /// Whether a certificate is going to be written.
@@ -211,6 +216,9 @@ impl Wanted {
             return Options { set_en_passant: set_en_passant.or(options.set_en_passant), ..options.clone() };
         }
         let default = Options::default();
+        if self.weights {
+            return Options { set_play: false, tries: 0, variations: false, ..default };
+        }
         Options {
             set_play: case.set_play.is_some(),
             set_en_passant,

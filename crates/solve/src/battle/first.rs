@@ -50,6 +50,10 @@ impl<'b> Examiner<'b> for Thread<'b> {
         self.searcher.heed(verdict);
     }
 
+    fn generated(&self) -> u64 {
+        self.searcher.counts.generated
+    }
+
     fn finish(&mut self) -> Counts {
         self.searcher.flush();
         self.searcher.counts

@@ -172,8 +172,10 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
     observer.hear(SearchEvent::Depth { depth, first_moves: moves.len() });
     let mut status = Status::Complete;
     let mut first_moves = Vec::with_capacity(moves.len());
+    let mut efforts = Vec::with_capacity(moves.len());
     for (index, &mv) in moves.iter().enumerate() {
         let mut verdict = FirstVerdict::Open;
+        let before = plain.generated;
         if lost {
             verdict = FirstVerdict::Refuted;
         } else if status == Status::Complete {
@@ -194,6 +196,7 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
             });
         }
         first_moves.push(FirstMove { mv, verdict });
+        efforts.push((mv, plain.generated - before));
     }
     let elapsed = started.elapsed();
     let report = DepthReport { depth, generated: plain.generated, terminal: 0, elapsed };
@@ -201,5 +204,5 @@ pub(super) fn full(solver: &BattleSolver, task: &BattleTask, observer: &dyn Obse
         observer.hear(SearchEvent::DepthDone(&report));
     }
     let checks_only = !task.restriction.is_none();
-    Outcome { first_moves, status, checks_only, depths: vec![report], elapsed }
+    Outcome { first_moves, status, checks_only, efforts, depths: vec![report], elapsed }
 }

@@ -11,3 +11,4 @@ mod lines;
 mod reference;
 mod solver;
 mod tree;
+mod weights;

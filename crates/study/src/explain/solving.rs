@@ -87,6 +87,7 @@ fn outcome(tree: &Tree) -> Outcome {
         first_moves: tree.first_moves.clone(),
         status: Status::Complete,
         checks_only: false,
+        efforts: Vec::new(),
         depths: Vec::new(),
         elapsed: Duration::ZERO,
     }

@@ -173,6 +173,8 @@ impl Request {
             Asked::FirstMoves if self.start_move.is_some() => "start_move",
             Asked::FirstMoves => "up_to_move",
             Asked::Intention => "intended",
+            // No request asks for them.
+            Asked::Weights => "weights",
             Asked::Certificate => "certificate",
         }
     }

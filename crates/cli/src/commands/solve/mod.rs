@@ -19,8 +19,9 @@ use anyhow::{Result, bail};
 use keymove_formats::Entry;
 use keymove_problem::statement::{Case, Statement, StatementError, TurnRule};
 use keymove_report::{self as report, CaseNote, IntendedReport, Notes};
-use keymove_solve::answer::{Answer, Asked as Part, Misfit, Question, Wanted};
+use keymove_solve::answer::{Answer, Asked as Part, Found, Misfit, Question, Wanted};
 use keymove_solve::{Limits, Stop};
+use print::Told;
 use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 use std::sync::{Mutex, PoisonError};
@@ -159,9 +160,14 @@ impl Work<'_> {
         let Question { wanted, limits, .. } = self.question;
         let wanted = Wanted { intended: self.problem.intended(self.case), ..wanted.clone() };
         let mut answer = wanted.answer(self.case, limits, &progress)?;
+        let weights = match &mut answer.found {
+            Found::Battle(battle) if wanted.weights => Some(battle.weights()),
+            _ => None,
+        };
         drop(progress);
         let intended = IntendedReport::of(&mut answer);
-        let exit = print::answer(self, &answer, intended.as_ref(), out)?;
+        let told = Told { answer: &answer, weights: weights.as_ref(), intended: intended.as_ref() };
+        let exit = print::answer(self, &told, out)?;
         Ok(exit.and(certificate::certify(self, &mut answer, draft, out)?))
     }
 
@@ -186,14 +192,18 @@ impl Work<'_> {
     }
 
     /// The JSON object, on one line if there are several.
-    fn json(&self, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out) -> Result<()> {
+    fn json(&self, told: &Told<'_>, out: &mut Out) -> Result<()> {
         let notes = Notes {
             set_play_error: self.no_set_play().map(words),
-            intended: intended.cloned(),
+            intended: told.intended.cloned(),
             case: self.heading.map(|_| CaseNote::from(self.case)),
         };
         let pretty = self.job.task.is_single() && notes.set_play_error.is_none() && notes.case.is_none();
-        Ok(out.line(&report::answer_json(answer, &notes, pretty))?)
+        let text = match told.weights {
+            Some(weights) => report::weights_json(told.answer, weights, &notes, pretty),
+            None => report::answer_json(told.answer, &notes, pretty),
+        };
+        Ok(out.line(&text)?)
     }
 
     /// On standard error: that the answer is incomplete, where the output cannot say it; what it cost, for those who

@@ -7,20 +7,27 @@ use crate::output::Out;
 use anyhow::Result;
 use keymove_report::{self as report, IntendedReport};
 use keymove_solve::answer::{
-    Answer, BattleAnswer, Found, LineSolution, MateMode, OtherCount, Recount, Soundness,
+    Answer, BattleAnswer, Found, LineSolution, MateMode, OtherCount, Recount, Soundness, Weights,
 };
 use keymove_solve::{LineTask, Method, Restriction, Stop};
 
+/// An answer, and what was asked about it.
+pub(super) struct Told<'a> {
+    pub(super) answer: &'a Answer,
+    /// What each first move weighs, told instead of the solution.
+    pub(super) weights: Option<&'a Weights>,
+    pub(super) intended: Option<&'a IntendedReport>,
+}
+
 /// Prints everything that the format has of an answer.
-pub(super) fn answer(
-    work: &Work<'_>, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out,
-) -> Result<Exit> {
+pub(super) fn answer(work: &Work<'_>, told: &Told<'_>, out: &mut Out) -> Result<Exit> {
+    let answer = told.answer;
     if let Found::Lines(solution) = &answer.found {
         note_method(work, solution, out);
     }
     match work.job.options.format {
-        Format::Text => text(work, answer, intended, out)?,
-        Format::Json => work.json(answer, intended, out)?,
+        Format::Text => text(work, told, out)?,
+        Format::Json => work.json(told, out)?,
         Format::Keys => {
             work.key_heading(out)?;
             out.text(&report::answer_keys(answer))?;
@@ -35,13 +42,20 @@ pub(super) fn answer(
         disagree(solution, out);
         return Ok(Exit::Unanswered);
     }
-    Ok(exit(answer))
+    match told.weights {
+        Some(weights) if !weights.is_complete() => Ok(Exit::Unanswered),
+        _ => Ok(exit(answer)),
+    }
 }
 
-fn text(work: &Work<'_>, answer: &Answer, intended: Option<&IntendedReport>, out: &mut Out) -> Result<()> {
+fn text(work: &Work<'_>, told: &Told<'_>, out: &mut Out) -> Result<()> {
+    let Told { answer, weights, intended } = *told;
     let options = work.job.options;
     work.head(out)?;
-    out.text(&report::answer_text(answer, &options.text))?;
+    out.text(&match weights {
+        Some(weights) => report::weights_text(weights, options.text.layout),
+        None => report::answer_text(answer, &options.text),
+    })?;
     if let Some(intended) = intended {
         out.text(&intended.text(options.text.paint))?;
     }
