@@ -1,9 +1,13 @@
 //! Progress of solving.
 
 use crate::bar::{Bar, Pace, Words, is_wanted};
+use crate::output::say;
 use keymove_problem::Stipulation;
+use keymove_report::{depth_head, depth_row};
 use keymove_solve::{Observer, SearchEvent};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 /// Shows the progress of one search. Silent until dropped if it is not wanted.
 pub(crate) struct Progress {
@@ -11,7 +15,17 @@ pub(crate) struct Progress {
     what: What,
     /// Solutions of help and series play found so far.
     solutions: AtomicU64,
+    started: Instant,
+    depths: Mutex<Depths>,
     bar: Bar,
+}
+
+/// The table of finished depths, which grows above the bar.
+#[derive(Default)]
+struct Depths {
+    has_head: bool,
+    /// Rows that are not shown yet. Nothing is shown of a search that is over before anybody could read it.
+    waiting: Vec<String>,
 }
 
 impl Progress {
@@ -25,7 +39,23 @@ impl Progress {
         let (progress, what) = (keymove_run::Progress::new(), What::of(stipulation));
         progress.begin(what.with_length(0), None);
         let bar = Bar::start(&progress, Pace::SHORT, words, is_wanted(forced, quiet));
-        Self { progress, what, solutions: AtomicU64::new(0), bar }
+        let (started, depths) = (Instant::now(), Mutex::default());
+        Self { progress, what, solutions: AtomicU64::new(0), started, depths, bar }
+    }
+
+    /// Shows the rows that are not shown yet, once the search takes long enough to be watched.
+    fn tell_depths(&self) {
+        if self.started.elapsed() < Pace::SHORT.first {
+            return;
+        }
+        let mut depths = self.depths.lock().unwrap_or_else(PoisonError::into_inner);
+        if depths.waiting.is_empty() {
+            return;
+        }
+        let head = (!depths.has_head).then(depth_head);
+        depths.has_head = true;
+        let rows: Vec<String> = head.into_iter().chain(depths.waiting.drain(..)).collect();
+        self.bar.around(|| say(&rows.join("\n")));
     }
 }
 
@@ -69,12 +99,15 @@ impl Observer for Progress {
                 progress.count_to(generated);
             }
             SearchEvent::Positions { generated } => progress.count_to(generated),
-            SearchEvent::DepthDone(_) => {}
+            SearchEvent::DepthDone(report) => {
+                self.depths.lock().unwrap_or_else(PoisonError::into_inner).waiting.push(depth_row(report));
+            }
             SearchEvent::Line { .. } => {
                 let solutions = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
                 progress.note(format!("found {solutions}"));
             }
             SearchEvent::MateFound { within, .. } => progress.note(format!("found #{within}")),
         }
+        self.tell_depths();
     }
 }

@@ -51,7 +51,7 @@ pub use intended::{
     DifferenceNote, IntendedLine, IntendedMove, IntendedReport, IntendedStatus, PartingPoint, UnintendedLine,
 };
 pub use introduction::{INTRO_FORMAT, intro_json, intro_keys, intro_text};
-pub use json::{JSON_FORMAT, json};
+pub use json::{JSON_FORMAT, depth_object, json};
 pub use lines::{
     LINES_FORMAT, LineStats, length_table, line_keys, line_list_json, line_text, line_verdict_line,
     lines_header, lines_json, lines_solution, lines_text,
@@ -69,7 +69,7 @@ pub use score::{
     no_score_json, no_score_text, other_total_text, play_score_json, play_score_text, score_json, score_text,
     taste_json, taste_text, theme_label,
 };
-pub use stats::{Stats, depth_table};
+pub use stats::{Stats, depth_head, depth_row, depth_table};
 pub use text::{Layout, Printed, TextOptions, header, printed, solution, text};
 pub use themes::{
     FoundTheme, Instance, PROBLEM_THEMES_FORMAT, THEMES_FORMAT, act_words, catalogue_markdown, move_words,

@@ -1,7 +1,6 @@
 //! What a search cost, and the table of it by depth.
 
 use keymove_solve::DepthReport;
-use std::fmt::Write;
 use std::time::Duration;
 
 /// What a whole search cost.
@@ -25,25 +24,35 @@ pub struct Stats {
 /// positions generated, terminal positions, positions generated a second, seconds.
 pub fn depth_table(rows: &[DepthReport]) -> String {
     let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return String::new() };
-    let mut text =
-        format!("{:>7} {:>15} {:>15} {:>12} {:>10}\n", "PLY", "GENERATED", "TERMINAL", "RATE 1/s", "TIME s");
+    let mut text = depth_head() + "\n";
     for row in rows {
-        push_row(&mut text, &row.depth.to_string(), row.generated, row.terminal, row.elapsed);
+        text += &depth_row(row);
+        text.push('\n');
     }
     if rows.len() > 1 {
         let label = format!("{}-{}", first.depth, last.depth);
         let generated = rows.iter().map(|row| row.generated).sum();
         let terminal = rows.iter().map(|row| row.terminal).sum();
-        push_row(&mut text, &label, generated, terminal, rows.iter().map(|row| row.elapsed).sum());
+        text += &table_row(&label, generated, terminal, rows.iter().map(|row| row.elapsed).sum());
+        text.push('\n');
     }
     text
 }
 
-fn push_row(text: &mut String, label: &str, generated: u64, terminal: u64, elapsed: Duration) {
+/// The names of the columns of [`depth_table`], without line end.
+pub fn depth_head() -> String {
+    format!("{:>7} {:>15} {:>15} {:>12} {:>10}", "PLY", "GENERATED", "TERMINAL", "RATE 1/s", "TIME s")
+}
+
+/// The row of one depth, without line end.
+pub fn depth_row(report: &DepthReport) -> String {
+    table_row(&report.depth.to_string(), report.generated, report.terminal, report.elapsed)
+}
+
+fn table_row(label: &str, generated: u64, terminal: u64, elapsed: Duration) -> String {
     let rate = rate(generated, elapsed).map_or_else(|| "-".into(), |rate| rate.to_string());
     let seconds = elapsed.as_secs_f64();
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{label:>7} {generated:>15} {terminal:>15} {rate:>12} {seconds:>10.3}");
+    format!("{label:>7} {generated:>15} {terminal:>15} {rate:>12} {seconds:>10.3}")
 }
 
 /// Positions a second; `None` where the time is too short to tell.

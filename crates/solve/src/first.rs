@@ -197,7 +197,9 @@ impl Quest<'_> {
             match answer {
                 Some(false) => {
                     self.outcome.none_within = report.depth;
-                    self.observer.hear(SearchEvent::DepthDone(&report));
+                    // It may have been begun in slices before this one.
+                    let whole = self.outcome.depths.last().unwrap_or(&report);
+                    self.observer.hear(SearchEvent::DepthDone(whole));
                 }
                 Some(true) => {
                     self.announce(report.depth);

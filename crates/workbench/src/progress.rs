@@ -12,8 +12,8 @@ use keymove_chess::notation::san;
 use keymove_chess::{Move, Position};
 use keymove_problem::Stipulation;
 use keymove_problem::statement::Case;
-use keymove_report::line_list_json;
-use keymove_solve::{Observer, SearchEvent, Stage};
+use keymove_report::{depth_object, line_list_json};
+use keymove_solve::{DepthReport, Observer, SearchEvent, Stage};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -65,6 +65,8 @@ struct State {
     within: Option<u16>,
     /// Settled since the last line: the move, whether it solves, in how many moves.
     settled: Vec<(Move, bool, u16)>,
+    /// Depths finished since the last line.
+    depths: Vec<DepthReport>,
     /// What is being done.
     phase: &'static str,
     /// The play whose solutions are told of, if they are: an index into [`Progress::plays`].
@@ -153,6 +155,7 @@ impl Progress {
         // What the client has no room for comes with the next line.
         if context.tell("progress", self.fields(&state)) {
             state.settled.clear();
+            state.depths.clear();
             state.is_new = false;
         }
         self.tell_lines(context, state);
@@ -200,6 +203,7 @@ impl Progress {
             "found": state.within,
             "solutions": (!self.battle).then_some(state.solutions),
             "settled": settled,
+            "depths": state.depths.iter().map(|report| json!(depth_object(report))).collect::<Vec<_>>(),
         });
         if let (Some(label), Some(line)) = (&self.label, line.as_object_mut()) {
             line.insert("case".into(), label.clone());
@@ -288,7 +292,7 @@ impl Observer for Progress {
                     state.lines.push(line.to_vec());
                 }
             }
-            SearchEvent::DepthDone(_) => return,
+            SearchEvent::DepthDone(report) => state.depths.push(*report),
         }
         state.is_new = true;
     }

@@ -122,6 +122,29 @@ fn limits_stop_the_search() {
     keys.err_has("incomplete: time limit reached");
 }
 
+/// While it is searched, each finished depth is told, with a head above the first; a search that is over at once tells nothing.
+#[test]
+fn finished_depths_are_told_as_they_are_done() {
+    let seen = keymove(&["solve", ENDLESS, "#30", "--time", "1500ms", "--progress"]).code(3);
+    let lines: Vec<&str> = seen.err.lines().collect();
+    let head = lines.iter().position(|line| line.trim_start().starts_with("PLY")).expect("a head");
+    let rows: Vec<Vec<&str>> = lines[head + 1..]
+        .iter()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>())
+        .filter(|words| words.len() == 5 && words[0].parse::<u16>().is_ok())
+        .collect();
+    assert!(rows.len() >= 2, "{seen:#?}");
+    for (row, depth) in rows.iter().zip(1u16..) {
+        assert_eq!(row[0], depth.to_string(), "{seen:#?}");
+        assert!(row[1].parse::<u64>().is_ok() && row[2].parse::<u64>().is_ok(), "{seen:#?}");
+    }
+    assert!(seen.err.matches("PLY").count() == 1, "{seen:#?}");
+    let quick = keymove(&["solve", WEENINK, "#2", "--progress"]).code(0);
+    assert!(!quick.err.contains("PLY"), "{quick:#?}");
+    keymove(&["solve", ENDLESS, "#30", "--time", "900ms", "--progress", "--quiet"]).code(3).silent();
+    keymove(&["solve", ENDLESS, "#30", "--time", "900ms"]).code(3).silent();
+}
+
 /// The tree is within the time limit too, and says so.
 #[test]
 fn a_tree_that_takes_too_long_is_labelled() {

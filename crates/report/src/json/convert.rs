@@ -12,7 +12,7 @@ use keymove_chess::{Arrangement, Color, Move, Position};
 use keymove_solve::tree::{
     Attack, Defence, Dual, Next, Phase, Play, Refutation, Reply, Tree, Verdict, duals,
 };
-use keymove_solve::{FirstMove, FirstVerdict, Restriction, Stop};
+use keymove_solve::{DepthReport, FirstMove, FirstVerdict, Restriction, Stop};
 
 pub(super) fn solution(tree: &Tree, stats: Option<&Stats>) -> wire::Solution {
     let position = &tree.position;
@@ -200,18 +200,21 @@ fn dual(diagram: &Position, dual: &Dual) -> wire::Dual {
 }
 
 pub(super) fn convert_stats(stats: &Stats) -> wire::Stats {
-    let depths = stats.depths.iter().map(|row| wire::Depth {
-        depth: row.depth,
-        generated: row.generated,
-        terminal: row.terminal,
-        seconds: row.elapsed.as_secs_f64(),
-        rate: rate(row.generated, row.elapsed),
-    });
     wire::Stats {
         nodes: stats.nodes,
         seconds: stats.elapsed.as_secs_f64(),
         threads: stats.threads,
         table_bytes: stats.table_bytes,
-        depths: depths.collect(),
+        depths: stats.depths.iter().map(depth).collect(),
+    }
+}
+
+pub(super) fn depth(report: &DepthReport) -> wire::Depth {
+    wire::Depth {
+        depth: report.depth,
+        generated: report.generated,
+        terminal: report.terminal,
+        seconds: report.elapsed.as_secs_f64(),
+        rate: rate(report.generated, report.elapsed),
     }
 }

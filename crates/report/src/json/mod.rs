@@ -7,8 +7,8 @@ mod convert;
 mod wire;
 
 use super::Stats;
-use keymove_solve::Stop;
 use keymove_solve::tree::Tree;
+use keymove_solve::{DepthReport, Stop};
 
 /// The value of the field `format`.
 pub const JSON_FORMAT: &str = "keymove-solution";
@@ -21,6 +21,11 @@ pub(super) fn object(tree: &Tree, stats: Option<&Stats>) -> impl serde::Serializ
 /// What a search cost, to be part of an object.
 pub(super) fn stats(stats: &Stats) -> impl serde::Serialize + use<> {
     convert::convert_stats(stats)
+}
+
+/// What one depth cost, as in the `stats` of a solution.
+pub fn depth_object(report: &DepthReport) -> impl serde::Serialize + use<> {
+    convert::depth(report)
 }
 
 /// The word for why a search ended early.

@@ -93,6 +93,10 @@ async fn a_stop_keeps_what_is_known_and_labels_it() {
     assert!(news["seconds_allowed"].as_f64() > Some(1.0) && news["positions"].is_u64(), "{news}");
     let settled = lines.iter().filter_map(|line| line["settled"].as_array()).map(Vec::len).sum::<usize>();
     assert!(settled >= 20, "{settled}");
+    let depths = lines.iter().filter_map(|line| line["depths"].as_array()).flatten();
+    let depths: Vec<u64> = depths.filter_map(|depth| depth["depth"].as_u64()).collect();
+    let each_once: Vec<u64> = (1..).take(depths.len()).collect();
+    assert!(depths.len() >= 2 && depths == each_once, "{depths:?}");
     let job = lines[0]["job"].as_str().expect("a number");
     let answer = post(&app, &format!("/jobs/{job}/stop"), "{}").await;
     assert_eq!(answer.status, StatusCode::NO_CONTENT);

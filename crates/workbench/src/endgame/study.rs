@@ -209,6 +209,7 @@ impl Progress {
             "found": null,
             "solutions": null,
             "settled": [],
+            "depths": [],
         })
     }
 }
