@@ -46,7 +46,10 @@ pub use explain::{
     explain_lines_json, explain_lines_text, explain_plans_text, explain_problem_json, explain_problem_text,
     explain_text,
 };
-pub use human::{HUMAN_FORMAT, human_json, human_line, human_text, human_verdict};
+pub use human::{
+    HUMAN_FORMAT, HumanStep, human_found, human_head, human_json, human_line, human_steps, human_text,
+    human_verdict,
+};
 pub use intended::{
     DifferenceNote, IntendedLine, IntendedMove, IntendedReport, IntendedStatus, PartingPoint, UnintendedLine,
 };

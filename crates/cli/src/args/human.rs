@@ -15,7 +15,8 @@ The side to move attacks. Of files there are totals at the end.
 
 Examples:
   keymove mater1 'r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - -'
-  keymove mater2 mates.csv --no-trace
+  keymove mater2 mates.csv --no-trace --full-search 1M
+  keymove mater2 'r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - -' --step
 
 docs/human.md tells what is looked at. Not to find a mate is no proof that there is none.
 
@@ -24,8 +25,8 @@ Exit code: 0 found (of files: done), 2 bad input, 3 not found or stopped (of fil
 pub(crate) struct HumanArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
-    /// Go on only while the defender's replies become fewer (falling), or do not become more (not-rising)
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = MobilityChoice::NotRising, hide_possible_values = true)]
+    /// Go on only while the defender's mobility declines, in this sense (docs/human.md)
+    #[arg(long, value_enum, value_name = "RULE", default_value_t = MobilityChoice::NotRising)]
     pub(crate) mobility: MobilityChoice,
     /// Longest line, in moves of the attacker; 5 are nine plies
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=50))]
@@ -33,6 +34,16 @@ pub(crate) struct HumanArgs {
     /// Leave out the try-lists
     #[arg(long)]
     pub(crate) no_trace: bool,
+    /// Go through the search step by step: Enter goes on, out leaves a branch, end shows the rest, quit stops
+    #[arg(long, conflicts_with_all = ["no_trace", "format"])]
+    pub(crate) step: bool,
+    /// Positions that a search of all moves may generate to find out whether the mate is the shortest (default 10M; of files
+    /// it is asked only with this option)
+    #[arg(long, value_name = "COUNT", value_parser = units::count)]
+    pub(crate) full_search: Option<u64>,
+    /// Do not ask a search of all moves
+    #[arg(long, conflicts_with = "full_search")]
+    pub(crate) no_full_search: bool,
     /// What standard output gets: words, or one JSON object a position
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = TableFormat::Text)]
     pub(crate) format: TableFormat,
@@ -53,4 +64,9 @@ pub(crate) struct HumanArgs {
 pub(crate) enum MobilityChoice {
     Falling,
     NotRising,
+    FlightsFalling,
+    FlightsNotRising,
+    Either,
+    TwoBack,
+    FromSecond,
 }

@@ -57,6 +57,74 @@ fn json() {
 }
 
 #[test]
+fn beside_a_full_search() {
+    let seen = keymove(&["mater2", DIAGRAM_97, "--no-trace"]).code(0).silent();
+    seen.out_has(&[
+        "mate in 4 at most, not the shortest: mate in 3; 71 positions examined; a full search needs ",
+    ]);
+    let seen = keymove(&["mater1", IMMORTAL, "--no-trace"]).code(0);
+    seen.out_has(&["mate in 2, proven the shortest; 17 positions examined; a full search needs "]);
+    let seen = keymove(&["mater2", DIAGRAM_97, "--no-trace", "--full-search", "500"]).code(0);
+    seen.out_has(&["perhaps not the shortest; ", "a full search is incomplete after ", "node limit reached"]);
+    let seen = keymove(&["mater2", DIAGRAM_97, "--no-trace", "--no-full-search"]).code(0);
+    assert!(!seen.out.contains("full search"), "{seen:#?}");
+    let json = |args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&keymove(&[&["mater2", DIAGRAM_97, "--format", "json"], args].concat()).out)
+            .expect("JSON")
+    };
+    let full = json(&[]);
+    assert_eq!((&full["mate"]["moves"], &full["mate"]["shortest"]), (&4.into(), &false.into()));
+    assert_eq!(full["full_search"]["shortest"], 3);
+    assert!(full["full_search"]["positions"].as_u64() > Some(1000));
+    let open = json(&["--full-search", "500"]);
+    assert_eq!((open["mate"]["shortest"].is_null(), &open["full_search"]["stop"]), (true, &"nodes".into()));
+    assert!(json(&["--no-full-search"])["full_search"].is_null());
+    // Of lists only if it is asked for.
+    let csv = format!("id,fen,stipulation\nimmortal,{IMMORTAL},#2\nfine,{DIAGRAM_97},#3\n");
+    let list = |args: &[&str]| {
+        keymove_reading(&[&["mater2", "--file", "-", "--no-trace"], args].concat(), csv.as_bytes())
+    };
+    assert!(!list(&[]).out.contains("full search"));
+    list(&["--full-search", "1M"]).code(0).out_has(&[
+        "not the shortest: mate in 3",
+        "beside a full search: 1 proven the shortest, 1 not the shortest, 0 open",
+    ]);
+}
+
+/// The steps are the same however they are gone through; `out` leaves out what is below a step.
+#[test]
+fn step_by_step() {
+    let step = |args: &[&str], lines: &str| {
+        let all = [&["mater2", DIAGRAM_97, "--step"], args].concat();
+        keymove_reading(&all, lines.as_bytes())
+    };
+    let all = step(&[], "end\n").code(0).silent().out_has(&[
+        "White to move; checks, in the order in which they are tried:\n",
+        "[step 1 of ",
+        "fails and is dropped: nothing works after ",
+        "threats, in the order in which they are tried:\n",
+        "1.Sg5 is tried",
+        "works: every reply is answered",
+        "1.Sg5 works: every reply is answered",
+        "not the shortest: mate in 3; 71 positions examined",
+    ]);
+    let by_hand = step(&[], &"\nnext\n".repeat(200)).code(0);
+    assert_eq!(by_hand.out, all.out);
+    let some = step(&[], "\nout\nend\n").code(0);
+    assert!(some.out.len() < all.out.len() && some.out.contains("found: mate in 4"), "{some:#?}");
+    let quit = step(&[], "\nquit\n").code(0);
+    assert!(quit.out.contains("[step 2 of ") && !quit.out.contains("[step 3 of "), "{quit:#?}");
+    assert!(!quit.out.contains("found:"));
+    assert_eq!(step(&[], "\n").code(0).out, quit.out, "the end of the input");
+    step(&[], "sideways\nquit\n").code(0).err_has("\"sideways\" is no command; expected nothing or next");
+    step(&["--format", "json"], "").code(2).err_has("cannot be used with");
+    keymove_reading(&["mater1", "--file", "-", "--step"], IMMORTAL.as_bytes())
+        .code(2)
+        .err_has("instead of files");
+    keymove_reading(&["mater1", NO_MATE, "--step"], b"").code(3).out_has(&["White to move; no checks"]);
+}
+
+#[test]
 fn files() {
     let csv = format!("id,fen,stipulation\nimmortal,{IMMORTAL},#2\nfine,{DIAGRAM_97},#3\n");
     keymove_reading(&["mater1", "--file", "-", "--no-trace"], csv.as_bytes()).code(0).out_has(&[

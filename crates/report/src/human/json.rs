@@ -2,10 +2,10 @@
 
 use super::human_verdict;
 use crate::JSON_VERSION;
+use crate::json::stop_word;
 use keymove_chess::notation::san;
 use keymove_chess::{Color, Move, Position};
-use keymove_solve::Stop;
-use keymove_study::human::{Answer, Examination, Fate, Kind, Mobility, Threats, Try, TryList};
+use keymove_study::human::{Answer, Examination, Fate, FullSearch, Kind, Threats, Try, TryList};
 use serde::Serialize;
 
 /// What the field `format` says.
@@ -25,13 +25,23 @@ struct Document {
     positions: u64,
     threats: &'static str,
     stop: Option<&'static str>,
+    full_search: Option<Full>,
     text: String,
     tries: Vec<TryNode>,
 }
 
 #[derive(Serialize)]
+struct Full {
+    shortest: Option<u16>,
+    none_within: u16,
+    positions: u64,
+    stop: Option<&'static str>,
+}
+
+#[derive(Serialize)]
 struct Mate {
     moves: u16,
+    shortest: Option<bool>,
     line: Vec<MoveNode>,
 }
 
@@ -49,6 +59,7 @@ struct TryNode {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     threatens: Vec<String>,
     replies: u32,
+    flights: u32,
     capturing_reply: bool,
     fate: &'static str,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -61,21 +72,21 @@ struct AnswerNode {
     tries: Vec<TryNode>,
 }
 
-/// The examination on one line.
-pub fn human_json(examination: &Examination) -> String {
+/// The examination on one line, with what the proof solver says of the mate, if it was asked.
+pub fn human_json(examination: &Examination, full: Option<&FullSearch>) -> String {
     let position = &examination.position;
-    let mate =
-        examination.combination().map(|found| Mate { moves: found.moves, line: line(position, &found.line) });
+    let mate = examination.combination().map(|found| Mate {
+        moves: found.moves,
+        shortest: is_shortest(found.moves, full),
+        line: line(position, &found.line),
+    });
     let document = Document {
         format: HUMAN_FORMAT,
         version: JSON_VERSION,
         fen: position.to_string(),
         attacker: if position.turn() == Color::White { "white" } else { "black" },
         program: examination.rules.program.number(),
-        mobility: match examination.rules.mobility {
-            Mobility::Falling => "falling",
-            Mobility::NotRising => "not-rising",
-        },
+        mobility: examination.rules.mobility.name(),
         max_moves: examination.rules.moves,
         found: mate.is_some(),
         mate,
@@ -86,17 +97,23 @@ pub fn human_json(examination: &Examination) -> String {
             Threats::NotSuggested => "not-suggested",
             Threats::Tried => "tried",
         },
-        stop: examination.stop.map(|stop| match stop {
-            Stop::Time => "time",
-            Stop::Nodes => "nodes",
-            Stop::Memory => "memory",
-            Stop::User => "user",
+        stop: examination.stop.map(stop_word),
+        full_search: full.map(|full| Full {
+            shortest: full.shortest,
+            none_within: full.none_within,
+            positions: full.positions,
+            stop: full.stop.map(stop_word),
         }),
-        text: human_verdict(examination),
+        text: human_verdict(examination, full),
         tries: tries(position, &examination.list),
     };
     // Strings, numbers and lists of them can always be written.
     serde_json::to_string(&document).unwrap_or_default()
+}
+
+/// Nothing is shorter than one move.
+fn is_shortest(moves: u16, full: Option<&FullSearch>) -> Option<bool> {
+    if moves == 1 { Some(true) } else { full?.is_shortest() }
 }
 
 fn line(position: &Position, line: &[Move]) -> Vec<MoveNode> {
@@ -143,6 +160,7 @@ fn try_node(position: &Position, one: &Try) -> TryNode {
         kind,
         threatens,
         replies: one.replies,
+        flights: one.flights,
         capturing_reply: one.capturing_reply,
         fate,
         answers: one.fate.answers().iter().map(answer).collect(),

@@ -9,8 +9,7 @@ const STEP: usize = 2;
 
 pub(super) fn trace(examination: &Examination) -> String {
     let position = &examination.position;
-    let is_check = |one: &&Try| matches!(one.kind, Kind::Check { .. });
-    let (checks, threats): (Vec<&Try>, Vec<&Try>) = examination.list.tries.iter().partition(is_check);
+    let (checks, threats) = parts(examination);
     let mut lines = vec![if checks.is_empty() { "no checks".to_owned() } else { "checks:".into() }];
     lists(position, &checks, 1, STEP, &mut lines);
     match examination.threats {
@@ -25,9 +24,32 @@ pub(super) fn trace(examination: &Examination) -> String {
     lines.join("\n") + "\n"
 }
 
+/// The checks of the first list, then its threats.
+pub(super) fn parts(examination: &Examination) -> (Vec<&Try>, Vec<&Try>) {
+    let is_check = |one: &&Try| matches!(one.kind, Kind::Check { .. });
+    examination.list.tries.iter().partition(is_check)
+}
+
+/// The move with its number.
+pub(super) fn named(position: &Position, one: &Try, number: usize) -> String {
+    format!("{number}.{}", short_algebraic(position, one.mv))
+}
+
+/// The moves of a list that are dropped before they are tried, by reason.
+pub(super) fn dropped<'a>(tries: &[&'a Try]) -> Vec<(&'static str, Vec<&'a Try>)> {
+    let reasons = [
+        ("too many replies", Fate::TooManyReplies),
+        ("replies do not decline", Fate::NoDecline),
+        ("no mate, and the line is full", Fate::TooDeep),
+    ];
+    let of =
+        |(reason, fate)| (reason, tries.iter().copied().filter(|one| one.fate == fate).collect::<Vec<_>>());
+    reasons.into_iter().map(of).filter(|(_, moves)| !moves.is_empty()).collect()
+}
+
 /// The moves of a list that were tried, each on a line of its own, then the others, together by reason.
 fn lists(position: &Position, tries: &[&Try], number: usize, indent: usize, lines: &mut Vec<String>) {
-    let name = |one: &Try| format!("{number}.{}", short_algebraic(position, one.mv));
+    let name = |one: &Try| named(position, one, number);
     for one in tries {
         let verdict = match one.fate {
             Fate::Mate => "mate",
@@ -36,21 +58,15 @@ fn lists(position: &Position, tries: &[&Try], number: usize, indent: usize, line
             Fate::Open(_) => "not finished",
             _ => continue,
         };
-        lines.push(format!("{:indent$}{}{}: {verdict}", "", name(one), described(position, one)));
+        lines.push(format!("{:indent$}{}{}: {verdict}", "", name(one), described(position, one, false)));
         answers(&position.play(one.mv), one, number, indent + STEP, lines);
     }
-    let left = [
-        ("too many replies", Fate::TooManyReplies),
-        ("replies do not decline", Fate::NoDecline),
-        ("no mate, and the line is full", Fate::TooDeep),
-        ("not reached", Fate::NotReached),
-    ];
-    for (reason, fate) in left {
-        let with_it = tries.iter().filter(|one| one.fate == fate);
-        let names: Vec<_> = with_it.map(|one| name(one) + &count(one)).collect();
-        if !names.is_empty() {
-            lines.push(format!("{:indent$}{reason}: {}", "", names.join(", ")));
-        }
+    let not_reached: Vec<&Try> = tries.iter().copied().filter(|one| one.fate == Fate::NotReached).collect();
+    let mut left = dropped(tries);
+    left.push(("not reached", not_reached));
+    for (reason, moves) in left.into_iter().filter(|(_, moves)| !moves.is_empty()) {
+        let names: Vec<_> = moves.iter().map(|one| name(one) + &count(one)).collect();
+        lines.push(format!("{:indent$}{reason}: {}", "", names.join(", ")));
     }
 }
 
@@ -84,21 +100,26 @@ fn below(after: &Position, list: &TryList, number: usize) -> Option<String> {
     }
 }
 
-/// What the order of the list depends on.
-fn described(position: &Position, one: &Try) -> String {
+/// What the order of the list depends on, if wanted with the flights.
+pub(super) fn described(position: &Position, one: &Try, with_flights: bool) -> String {
     let replies = u64::from(one.replies);
     let capture = if one.capturing_reply { ", by capture too" } else { "" };
+    let flights = match one.flights {
+        _ if !with_flights => String::new(),
+        1 => ", 1 by the king".into(),
+        flights => format!(", {flights} by the king"),
+    };
     match &one.kind {
         Kind::Check { .. } if one.fate == Fate::Mate => String::new(),
         Kind::Check { double } => {
             let double = if *double { "double check, " } else { "" };
             let replies = if replies == 1 { "1 reply".into() } else { format!("{replies} replies") };
-            format!("  {double}{replies}{capture}")
+            format!("  {double}{replies}{flights}{capture}")
         }
         Kind::Threat { mates } => {
             let passed = position.play(one.mv).turned();
             let mates: Vec<_> = mates.iter().map(|&mate| short_algebraic(&passed, mate)).collect();
-            format!("  threatens {}, {}{capture}", mates.join(", "), parries(replies))
+            format!("  threatens {}, {}{capture}", mates.join(", "), parries(replies) + &flights)
         }
     }
 }
@@ -108,7 +129,7 @@ fn parries(replies: u64) -> String {
 }
 
 /// The number of replies in parentheses.
-fn count(one: &Try) -> String {
+pub(super) fn count(one: &Try) -> String {
     match one.kind {
         Kind::Threat { .. } if one.replies > MOST_REPLIES => format!(" (more than {MOST_REPLIES})"),
         _ => format!(" ({})", one.replies),

@@ -1,7 +1,8 @@
 //! The try-list of Mater I: checks.
 
+use super::mobility::Left;
 use super::search::Searcher;
-use super::try_list::{Fate, Kind, Level, Try, sort};
+use super::try_list::{Fate, Kind, Level, Try, list};
 use keymove_chess::{Move, Position};
 use keymove_problem::sort::Sort as _;
 
@@ -22,19 +23,25 @@ pub(super) fn checks(position: &Position, level: Level, searcher: &mut Searcher<
             break;
         }
     }
-    sort(&mut tries);
+    list(&mut tries, searcher.positions());
     tries
 }
 
 fn check(position: &Position, mv: Move, level: Level) -> Try {
     let next = position.play(mv);
     let replies = next.moves();
-    let count = u32::try_from(replies.len()).unwrap_or(u32::MAX);
+    let count = |of: usize| u32::try_from(of).unwrap_or(u32::MAX);
+    let king = next.king(next.turn());
+    let flights = replies.iter().filter(|reply| Some(reply.from()) == king).count();
+    let left = Left { replies: count(replies.len()), flights: count(flights) };
     Try {
         mv,
         kind: Kind::Check { double: next.checkers().more_than_one() },
-        replies: count,
+        replies: left.replies,
+        flights: left.flights,
         capturing_reply: replies.iter().any(|&reply| next.is_capture(reply)),
-        fate: if count == 0 { Fate::Mate } else { level.prospect(count) },
+        fate: if left.replies == 0 { Fate::Mate } else { level.prospect(left) },
+        listed_at: 0,
+        settled_at: 0,
     }
 }

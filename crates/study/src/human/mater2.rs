@@ -3,7 +3,7 @@
 use super::MOST_REPLIES;
 use super::replies::in_order;
 use super::search::Searcher;
-use super::try_list::{Fate, Kind, Level, Rules, Try, sort};
+use super::try_list::{Fate, Kind, Level, Rules, Try, list};
 use keymove_chess::{Bitboard, Color, Move, MoveList, Position, Role, attacks};
 use keymove_problem::sort::Sort as _;
 
@@ -25,10 +25,10 @@ pub(super) fn threats(position: &Position, rules: &Rules, searcher: &mut Searche
             break;
         }
         let Some(mut one) = threat(&next, mv, searcher) else { continue };
-        one.fate = Level::first(rules).prospect(one.replies);
+        one.fate = Level::first(rules).prospect(one.left());
         tries.push(one);
     }
-    sort(&mut tries);
+    list(&mut tries, searcher.positions());
     tries
 }
 
@@ -56,11 +56,22 @@ fn threat(next: &Position, mv: Move, searcher: &mut Searcher<'_>) -> Option<Try>
         return None;
     }
     let kind = Kind::Threat { mates };
-    let mut one = Try { mv, kind, replies: 0, capturing_reply: false, fate: Fate::NotReached };
+    let king = next.king(next.turn());
+    let mut one = Try {
+        mv,
+        kind,
+        replies: 0,
+        flights: 0,
+        capturing_reply: false,
+        fate: Fate::NotReached,
+        listed_at: 0,
+        settled_at: 0,
+    };
     for reply in in_order(next, next.moves(), &[], one.mating_squares()) {
         searcher.count().ok()?;
         if parries(next, reply, &one) {
             one.replies += 1;
+            one.flights += u32::from(Some(reply.from()) == king);
             one.capturing_reply |= next.is_capture(reply);
         }
         if one.replies > MOST_REPLIES {

@@ -107,6 +107,11 @@ impl Searcher<'_> {
         stop.map_or(Ok(()), Err)
     }
 
+    /// Positions examined so far.
+    pub(super) const fn positions(&self) -> u64 {
+        self.positions
+    }
+
     /// The attacker's checks, tried one after the other.
     fn attack(&mut self, position: &Position, level: Level) -> TryList {
         let mut tries = mater1::checks(position, level, self);
@@ -139,6 +144,7 @@ impl Searcher<'_> {
                 return;
             }
             one.fate = self.defend(&position.play(one.mv), one, level);
+            one.settled_at = self.positions;
             if one.fate.succeeds() {
                 return;
             }
@@ -148,7 +154,7 @@ impl Searcher<'_> {
     /// Looks at the replies until one refutes.
     fn defend(&mut self, next: &Position, one: &Try, level: Level) -> Fate {
         let replies = in_order(next, next.moves(), self.killers.at(level.depth), one.mating_squares());
-        let after = level.after(one.replies, &self.rules);
+        let after = level.after(one, &self.rules);
         let mut answers = Vec::new();
         for reply in replies {
             if !self.set_up(next, reply, one) {

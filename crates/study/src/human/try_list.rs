@@ -1,6 +1,8 @@
 //! Try-lists: the attacker's moves that are worth a look, in the order of the look, and what became of each.
 
+#[cfg(doc)]
 use super::MOST_REPLIES;
+use super::mobility::{Before, Left, Mobility, is_too_much};
 use keymove_chess::{Bitboard, Move};
 use keymove_problem::sort::Sort as _;
 
@@ -29,16 +31,6 @@ impl Program {
             Self::Two => 2,
         }
     }
-}
-
-/// How a move's replies must compare with those to the attacker's move before.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Default)]
-pub enum Mobility {
-    /// Fewer.
-    Falling,
-    /// Not more.
-    #[default]
-    NotRising,
 }
 
 /// What a search may look at.
@@ -83,10 +75,16 @@ pub struct Try {
     /// The legal replies to a check, or the replies that parry a threat. For a threat with more than
     /// [`MOST_REPLIES`] parries, how many were seen before it was dropped.
     pub replies: u32,
+    /// Of these replies, moves of the king.
+    pub flights: u32,
     /// Whether one of these replies captures.
     pub capturing_reply: bool,
     /// What became of it.
     pub fate: Fate,
+    /// Positions examined in the whole search when the list that it stands in had been made.
+    pub listed_at: u64,
+    /// Positions examined when its fate was known; the same if it was not tried.
+    pub settled_at: u64,
 }
 
 /// Why a move is worth a look.
@@ -111,7 +109,7 @@ pub enum Fate {
     Mate,
     /// It leaves more than [`MOST_REPLIES`] replies.
     TooManyReplies,
-    /// It leaves as many replies as the attacker's move before, or more: see [`Mobility`].
+    /// What it leaves to the defender does not compare with what the attacker's moves before left as [`Mobility`] wants it.
     NoDecline,
     /// It does not mate, and is the last move of a line that may not be longer.
     TooDeep,
@@ -150,6 +148,10 @@ pub struct Answer {
 }
 
 impl Try {
+    pub(super) const fn left(&self) -> Left {
+        Left { replies: self.replies, flights: self.flights }
+    }
+
     /// Where its mates strike, as squares of departure and arrival; empty for a check.
     pub(super) fn mating_squares(&self) -> Bitboard {
         match &self.kind {
@@ -167,9 +169,12 @@ impl Try {
     }
 }
 
-/// Puts moves into the order in which they are tried.
-pub(super) fn sort(tries: &mut [Try]) {
+/// Puts moves into the order in which they are tried, which are listed after so many positions.
+pub(super) fn list(tries: &mut [Try], positions: u64) {
     tries.put_in_order_by_key(Try::rank);
+    for one in tries {
+        (one.listed_at, one.settled_at) = (positions, positions);
+    }
 }
 
 /// Where a line stands when the attacker is to move.
@@ -177,38 +182,36 @@ pub(super) fn sort(tries: &mut [Try]) {
 pub(super) struct Level {
     /// The moves that the attacker has made.
     pub(super) depth: usize,
-    /// The most replies that a move may leave.
-    pub(super) most: u32,
+    /// What they have left to the defender.
+    before: Before,
+    mobility: Mobility,
     /// The move is the last that the line may have.
-    pub(super) last: bool,
+    last: bool,
 }
 
 impl Level {
     /// The attacker's first move.
-    pub(super) const fn first(rules: &Rules) -> Self {
-        Self { depth: 0, most: MOST_REPLIES, last: rules.moves <= 1 }
+    pub(super) fn first(rules: &Rules) -> Self {
+        Self { depth: 0, before: Before::default(), mobility: rules.mobility, last: rules.moves <= 1 }
     }
 
-    /// The attacker's move after one that leaves so many replies.
-    pub(super) fn after(self, replies: u32, rules: &Rules) -> Self {
-        let most = match rules.mobility {
-            Mobility::Falling => replies.saturating_sub(1),
-            Mobility::NotRising => replies,
-        };
+    /// The attacker's move after this one.
+    pub(super) fn after(self, one: &Try, rules: &Rules) -> Self {
         let depth = self.depth + 1;
-        Self { depth, most: most.min(MOST_REPLIES), last: depth + 1 >= usize::from(rules.moves) }
+        let before = self.before.after(one.left());
+        Self { depth, before, last: depth + 1 >= usize::from(rules.moves), ..self }
     }
 
     /// The fate of a move before it is tried, unless it mates: dropped, or in the list.
-    pub(super) const fn prospect(self, replies: u32) -> Fate {
-        if replies > MOST_REPLIES {
+    pub(super) fn prospect(self, left: Left) -> Fate {
+        if is_too_much(left) {
             Fate::TooManyReplies
         } else if self.last {
             Fate::TooDeep
-        } else if replies > self.most {
-            Fate::NoDecline
-        } else {
+        } else if self.before.allows(left, self.mobility) {
             Fate::NotReached
+        } else {
+            Fate::NoDecline
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use keymove_chess::Position;
 use keymove_problem::Moves;
-use keymove_report::{human_json, human_text};
+use keymove_report::{human_json, human_steps, human_text, human_verdict};
 use keymove_solve::{Limits, Solver, Stop, Task};
 use keymove_study::human::{
     Examination, Fate, Kind, MOST_REPLIES, Mobility, Program, Rules, Threats, Try, TryList, examine,
+    full_search,
 };
 
 /// R. Fine, The Middlegame in Chess: Anderssen - Kieseritzky 1851, and diagram 97.
@@ -31,9 +32,7 @@ fn position(fen: &str) -> Position {
 
 fn all_rules() -> impl Iterator<Item = Rules> {
     let programs = [Program::One, Program::Two].into_iter();
-    programs.flat_map(|program| {
-        [Mobility::Falling, Mobility::NotRising].map(|mobility| Rules { mobility, ..Rules::new(program) })
-    })
+    programs.flat_map(|program| Mobility::ALL.map(|mobility| Rules { mobility, ..Rules::new(program) }))
 }
 
 fn look(fen: &str, program: Program) -> Examination {
@@ -64,8 +63,28 @@ fn proven(position: &Position, one: &Try) -> u16 {
     1 + next.moves().into_iter().map(length_after).max().expect("a reply")
 }
 
+/// What a move of the attacker's leaves: replies, and those of the king.
+type Left = (u32, u32);
+
+/// Whether a line may go on, by the words of each reading. `before` has the attacker's moves so far.
+fn goes_on(before: &[Left], (replies, flights): Left, mobility: Mobility) -> bool {
+    let Some(&(last_replies, last_flights)) = before.last() else { return true };
+    let fewer = replies < last_replies;
+    match mobility {
+        Mobility::Falling => fewer,
+        Mobility::NotRising => replies <= last_replies,
+        Mobility::FlightsFalling => flights < last_flights,
+        Mobility::FlightsNotRising => flights <= last_flights,
+        Mobility::Either => {
+            (fewer && flights <= last_flights) || (replies == last_replies && flights < last_flights)
+        }
+        Mobility::TwoBack => before.len() < 2 || replies < before[before.len() - 2].0,
+        Mobility::FromSecond => before.len() < 2 || fewer,
+    }
+}
+
 /// What the rules say about every list that was looked at.
-fn obeys(position: &Position, list: &TryList, most: u32, left: u16, rules: &Rules) {
+fn obeys(position: &Position, list: &TryList, before: &[Left], rules: &Rules) {
     let tried = |one: &&Try| matches!(one.fate, Fate::Works(_) | Fate::Fails(_));
     let kinds = [true, false].map(|checks| {
         let is_kind = |one: &&Try| matches!(one.kind, Kind::Check { .. }) == checks;
@@ -74,15 +93,26 @@ fn obeys(position: &Position, list: &TryList, most: u32, left: u16, rules: &Rule
     assert!(kinds.iter().all(|replies| replies.is_sorted()));
     for one in &list.tries {
         let next = position.play(one.mv);
-        assert_eq!(next.in_check(), matches!(one.kind, Kind::Check { .. }));
+        let is_check = matches!(one.kind, Kind::Check { .. });
+        assert_eq!(next.in_check(), is_check);
+        let left = (one.replies, one.flights);
+        if is_check {
+            let replies = next.moves();
+            let king = replies.iter().filter(|reply| Some(reply.from()) == next.king(next.turn()));
+            assert_eq!(left, (replies.len() as u32, king.count() as u32));
+        }
+        assert!(one.listed_at <= one.settled_at);
+        if one.fate == Fate::NoDecline {
+            assert!(!goes_on(before, left, rules.mobility));
+        }
         if !tried(&one) {
             continue;
         }
-        assert!(one.replies <= most && left > 1);
-        let most =
-            if rules.mobility == Mobility::Falling { one.replies.saturating_sub(1) } else { one.replies };
+        assert!(one.replies <= MOST_REPLIES && goes_on(before, left, rules.mobility), "{rules:?}");
+        assert!(before.len() + 1 < usize::from(rules.moves));
+        let so_far = [before, &[left]].concat();
         for answer in one.fate.answers() {
-            obeys(&next.play(answer.reply), &answer.list, most, left - 1, rules);
+            obeys(&next.play(answer.reply), &answer.list, &so_far, rules);
         }
     }
 }
@@ -90,7 +120,7 @@ fn obeys(position: &Position, list: &TryList, most: u32, left: u16, rules: &Rule
 fn check(fen: &str, rules: &Rules) -> Examination {
     let position = position(fen);
     let seen = examine(&position, rules, &Limits::default());
-    obeys(&position, &seen.list, MOST_REPLIES, rules.moves, rules);
+    obeys(&position, &seen.list, &[], rules);
     let Some(found) = seen.combination() else { return seen };
     assert_eq!(found.moves, proven(&position, seen.list.success().expect("it works")), "{fen}");
     let last = found.line.iter().fold(position, |position, &mv| {
@@ -122,6 +152,90 @@ fn falling_mobility_misses_diagram_97() {
     let rules = Rules { mobility: Mobility::Falling, ..Rules::new(Program::Two) };
     assert!(check(DIAGRAM_97, &rules).combination().is_none());
     assert!(check(IMMORTAL, &rules).combination().is_some());
+}
+
+/// Which readings find both diagrams.
+#[test]
+fn readings_that_find_both_diagrams() {
+    let finds = |fen: &str, mobility| {
+        check(fen, &Rules { mobility, ..Rules::new(Program::Two) }).combination().is_some()
+    };
+    let both = Mobility::ALL.into_iter().filter(|&one| finds(IMMORTAL, one) && finds(DIAGRAM_97, one));
+    let names: Vec<&str> = both.map(Mobility::name).collect();
+    assert_eq!(names, ["not-rising", "flights-falling", "flights-not-rising", "either", "two-back"]);
+}
+
+#[test]
+fn beside_a_full_search() {
+    let beside = |fen: &str, nodes| {
+        let seen = look(fen, Program::Two);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let full = full_search(&seen, &limits).expect("memory");
+        (full, human_verdict(&seen, full.as_ref()))
+    };
+    let (full, words) = beside(DIAGRAM_97, 10_000_000);
+    let full = full.expect("a mate was found");
+    assert_eq!((full.moves, full.shortest, full.is_shortest()), (4, Some(3), Some(false)));
+    let expected = format!(
+        "found: mate in 4 at most, not the shortest: mate in 3; 71 positions examined; a full search needs {} positions",
+        full.positions
+    );
+    assert_eq!(words, expected);
+    let (full, words) = beside(IMMORTAL, 10_000_000);
+    let full = full.expect("a mate was found");
+    assert_eq!((full.shortest, full.is_shortest(), full.stop), (Some(2), Some(true), None));
+    assert!(
+        words.starts_with(
+            "found: mate in 2, proven the shortest; 17 positions examined; a full search needs "
+        )
+    );
+    // Nothing is said to be the shortest that is not proven.
+    let (full, words) = beside(DIAGRAM_97, 500);
+    let full = full.expect("a mate was found");
+    assert_eq!((full.shortest, full.is_shortest(), full.stop), (None, None, Some(Stop::Nodes)));
+    assert!(
+        words.contains("perhaps not the shortest") && words.contains("a full search is incomplete after ")
+    );
+    assert_eq!(full_search(&look(OTHERS[2], Program::Two), &Limits::default()), Ok(None));
+    let (full, words) = beside(OTHERS[0], 10_000_000);
+    assert_eq!(full.and_then(|full| full.is_shortest()), Some(true));
+    assert!(words.starts_with("found: mate in 1; "), "{words}");
+}
+
+/// Every list, move and reply that was looked at has its step, and the count of positions never falls.
+#[test]
+fn steps() {
+    for fen in OTHERS.into_iter().chain([IMMORTAL, DIAGRAM_97]) {
+        for program in [Program::One, Program::Two] {
+            let seen = look(fen, program);
+            let steps = human_steps(&seen);
+            assert!(steps.windows(2).all(|two| two[0].positions <= two[1].positions), "{fen}");
+            assert!(steps.iter().all(|step| step.positions <= seen.positions && step.text.ends_with('\n')));
+            assert_eq!(steps[0].depth, 0);
+            assert!(steps.windows(2).all(|two| two[1].depth <= two[0].depth + 1), "{fen}: {steps:#?}");
+            assert_eq!(
+                steps.len(),
+                1 + usize::from(seen.threats == Threats::Tried || seen.threats == Threats::NotSuggested)
+                    + of(&seen.list)
+            );
+        }
+    }
+    let steps = human_steps(&look(DIAGRAM_97, Program::Two));
+    let text: String =
+        steps.iter().map(|step| format!("{} {} {}", step.depth, step.positions, step.text)).collect();
+    insta::assert_snapshot!("human_steps_97", text);
+}
+
+/// The steps of the moves of a list.
+fn of(list: &TryList) -> usize {
+    let one = |one: &Try| match &one.fate {
+        Fate::Mate => 1,
+        Fate::Works(answers) | Fate::Fails(answers) | Fate::Open(answers) => {
+            2 + answers.iter().map(|answer| 1 + of(&answer.list)).sum::<usize>()
+        }
+        _ => 0,
+    };
+    list.tries.iter().map(one).sum()
 }
 
 #[test]
@@ -168,7 +282,7 @@ fn limits_stop_it_without_an_answer() {
         let seen = examine(&position(DIAGRAM_97), &Rules::new(Program::Two), &limits);
         assert_eq!((seen.stop, seen.positions), (Some(Stop::Nodes), nodes));
         assert!(seen.combination().is_none());
-        assert!(human_text(&seen, true).contains("incomplete: node limit reached"));
+        assert!(human_text(&seen, None, true).contains("incomplete: node limit reached"));
     }
 }
 
@@ -187,11 +301,11 @@ fn a_stalemate_is_no_threat() {
 
 #[test]
 fn reports() {
-    insta::assert_snapshot!("human_immortal", human_text(&look(IMMORTAL, Program::One), true));
-    insta::assert_snapshot!("human_diagram_97", human_text(&look(DIAGRAM_97, Program::Two), true));
-    insta::assert_snapshot!("human_not_found", human_text(&look(DIAGRAM_97, Program::One), true));
+    insta::assert_snapshot!("human_immortal", human_text(&look(IMMORTAL, Program::One), None, true));
+    insta::assert_snapshot!("human_diagram_97", human_text(&look(DIAGRAM_97, Program::Two), None, true));
+    insta::assert_snapshot!("human_not_found", human_text(&look(DIAGRAM_97, Program::One), None, true));
     let json: serde_json::Value =
-        serde_json::from_str(&human_json(&look(DIAGRAM_97, Program::Two))).expect("JSON");
+        serde_json::from_str(&human_json(&look(DIAGRAM_97, Program::Two), None)).expect("JSON");
     assert_eq!(json["format"], "keymove-human");
     assert_eq!((json["found"].as_bool(), json["mate"]["moves"].as_u64()), (Some(true), Some(4)));
     assert_eq!(json["mate"]["line"][0]["san"], "Ng5");

@@ -1,6 +1,7 @@
 //! Mater I and II: one position, or all of files.
 
 mod solve;
+mod step;
 mod totals;
 
 pub(crate) use solve::solve;
@@ -15,9 +16,11 @@ use crate::output::Out;
 use crate::stop::Interrupt;
 use anyhow::{Result, bail};
 use keymove_problem::Stipulation;
-use keymove_report::{human_json, human_line, human_text, human_verdict};
+use keymove_report::{
+    human_found, human_head, human_json, human_line, human_steps, human_text, human_verdict,
+};
 use keymove_solve::Limits;
-use keymove_study::human::{Examination, Mobility, Program, Rules, examine};
+use keymove_study::human::{Examination, FullSearch, Mobility, Program, Rules, examine, full_search};
 use std::time::Duration;
 use totals::{Totals, Tried};
 
@@ -25,12 +28,20 @@ use totals::{Totals, Tried};
 const LONGEST: u16 = 50;
 const USUAL: u16 = 5;
 
+/// Positions that the full search beside a single position may generate; of a list there is none unless it is asked for.
+const FULL: u64 = 10_000_000;
+
 pub(crate) fn run(args: &HumanArgs, program: Program) -> Result<Exit> {
     let human = Human {
         program,
         mobility: solve::mobility(args.mobility),
         length: Length::Told(args.moves),
-        with_trace: !args.no_trace,
+        shown: match (args.step, args.no_trace) {
+            (true, _) => Shown::Steps,
+            (_, true) => Shown::Found,
+            _ => Shown::Trace,
+        },
+        full: Full::of(args.full_search, args.no_full_search),
         format: args.format,
         time: args.time,
         nodes: args.nodes,
@@ -44,11 +55,44 @@ struct Human {
     program: Program,
     mobility: Mobility,
     length: Length,
-    with_trace: bool,
+    shown: Shown,
+    full: Full,
     format: TableFormat,
     time: Option<Duration>,
     nodes: Option<u64>,
     threads: Option<u16>,
+}
+
+/// What is told besides what was found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    /// Nothing.
+    Found,
+    /// The try-lists.
+    Trace,
+    /// The search, step by step.
+    Steps,
+}
+
+/// How many positions the proof solver may generate for the mate that was found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Full {
+    /// It is not asked.
+    Never,
+    /// So many.
+    Told(u64),
+    /// [`FULL`] of a single position, of a list none.
+    Usual,
+}
+
+impl Full {
+    const fn of(told: Option<u64>, never: bool) -> Self {
+        match told {
+            _ if never => Self::Never,
+            Some(positions) => Self::Told(positions),
+            None => Self::Usual,
+        }
+    }
 }
 
 /// The longest line.
@@ -64,7 +108,10 @@ fn run_with(human: &Human, input: &InputArgs, messages: &MessageArgs) -> Result<
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let asked = Asked::read(input)?;
     let is_list = matches!(asked.input, Input::Many(_));
-    let shape = match (human.format, is_list && !human.with_trace) {
+    if human.shown == Shown::Steps && is_list {
+        bail!("--step goes through one search; expected one position instead of files");
+    }
+    let shape = match (human.format, is_list && human.shown == Shown::Found) {
         (TableFormat::Json, _) => Shape::Json,
         (TableFormat::Text, true) => Shape::Rows,
         (TableFormat::Text, false) => Shape::Blocks,
@@ -78,7 +125,7 @@ fn run_with(human: &Human, input: &InputArgs, messages: &MessageArgs) -> Result<
     let batch = Batch::new(limits, &interrupt, shape, messages);
     let mut totals = Totals::default();
     let mut out = batch.out(Out::new());
-    let work = |task: &Task<'_>, out: &mut Out| human.look(task, shape, messages.quiet, out);
+    let work = |task: &Task<'_>, out: &mut Out| human.look(task, shape, messages.quiet, &interrupt, out);
     let exit = batch.each(asked, input, || work, &mut out, &mut |tried| totals.add(&tried))?;
     if is_list && shape != Shape::Json {
         out.text(&totals.table())?;
@@ -88,7 +135,9 @@ fn run_with(human: &Human, input: &InputArgs, messages: &MessageArgs) -> Result<
 }
 
 impl Human {
-    fn look(&self, task: &Task<'_>, shape: Shape, quiet: bool, out: &mut Out) -> Result<(Exit, Tried)> {
+    fn look(
+        &self, task: &Task<'_>, shape: Shape, quiet: bool, interrupt: &Interrupt, out: &mut Out,
+    ) -> Result<(Exit, Tried)> {
         let diagram = task.diagram()?;
         if !quiet {
             input::remark_on(&diagram.position, out);
@@ -97,15 +146,38 @@ impl Human {
         let rules =
             Rules { program: self.program, mobility: self.mobility, moves: self.moves(&stipulation)? };
         let examination = examine(&diagram.position, &rules, &task.limits);
+        let full = self.beside(&examination, task)?;
         match (shape, task.address) {
-            (Shape::Json, _) => out.line(&human_json(&examination))?,
-            (Shape::Rows, Some(address)) => out.line(&row(&address.words(), &examination))?,
-            _ => out.text(&human_text(&examination, self.with_trace))?,
+            (Shape::Json, _) => out.line(&human_json(&examination, full.as_ref()))?,
+            (Shape::Rows, Some(address)) => {
+                out.line(&row(&address.words(), &examination, full.as_ref()))?;
+            }
+            _ if self.shown == Shown::Steps => {
+                // What waits for a line cannot look at a flag.
+                interrupt.end_at_once();
+                out.line(&human_head(&examination))?;
+                if step::through(&human_steps(&examination), out)? {
+                    out.text(&format!("\n{}", human_found(&examination, full.as_ref())))?;
+                }
+            }
+            _ => out.text(&human_text(&examination, full.as_ref(), self.shown == Shown::Trace))?,
         }
         let is_found = examination.combination().is_some();
         // Of a list it is no failure that there is nothing to be found.
         let exit = if is_found || !task.is_single() { Exit::Solved } else { Exit::Unanswered };
-        Ok((exit, Tried::of(&stipulation, &examination)))
+        Ok((exit, Tried::of(&stipulation, &examination, full.as_ref())))
+    }
+
+    /// What the proof solver says of the mate that was found, if it is asked.
+    fn beside(&self, examination: &Examination, task: &Task<'_>) -> Result<Option<FullSearch>> {
+        let positions = match self.full {
+            Full::Told(positions) => positions,
+            Full::Usual if task.is_single() => FULL,
+            Full::Usual | Full::Never => return Ok(None),
+        };
+        // On one thread, what it needs depends on nothing but the position.
+        let limits = Limits { nodes: Some(positions), threads: 1, ..task.limits.clone() };
+        Ok(full_search(examination, &limits)?)
     }
 
     fn moves(&self, stipulation: &str) -> Result<u16> {
@@ -126,9 +198,9 @@ impl Human {
 }
 
 /// All about a position of a list on one line.
-fn row(address: &str, examination: &Examination) -> String {
+fn row(address: &str, examination: &Examination, full: Option<&FullSearch>) -> String {
     let line = examination
         .combination()
         .map_or_else(String::new, |found| format!("  {}", human_line(&examination.position, &found.line)));
-    format!("{address}  {}{line}", human_verdict(examination))
+    format!("{address}  {}{line}", human_verdict(examination, full))
 }

@@ -1,6 +1,6 @@
 //! `solve --human`: the same programs under the name of what they do.
 
-use super::{Length, run_with};
+use super::{Full, Length, Shown, run_with};
 use crate::args::{Format, MobilityChoice, SolveArgs, TableFormat};
 use crate::commands::human::Human;
 use crate::exit::Exit;
@@ -18,7 +18,8 @@ pub(crate) fn solve(number: u8, args: &SolveArgs) -> Result<Exit> {
         program: if number == 1 { Program::One } else { Program::Two },
         mobility: mobility(MobilityChoice::NotRising),
         length: Length::Stated,
-        with_trace: !args.no_tree,
+        shown: if args.no_tree { Shown::Found } else { Shown::Trace },
+        full: Full::Usual,
         format,
         time: args.limits.time,
         nodes: args.limits.nodes,
@@ -32,5 +33,10 @@ pub(super) const fn mobility(choice: MobilityChoice) -> Mobility {
     match choice {
         MobilityChoice::Falling => Mobility::Falling,
         MobilityChoice::NotRising => Mobility::NotRising,
+        MobilityChoice::FlightsFalling => Mobility::FlightsFalling,
+        MobilityChoice::FlightsNotRising => Mobility::FlightsNotRising,
+        MobilityChoice::Either => Mobility::Either,
+        MobilityChoice::TwoBack => Mobility::TwoBack,
+        MobilityChoice::FromSecond => Mobility::FromSecond,
     }
 }

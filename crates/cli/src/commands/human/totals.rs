@@ -1,6 +1,6 @@
 //! How many mates of a file were found, and on how many positions.
 
-use keymove_study::human::Examination;
+use keymove_study::human::{Examination, FullSearch};
 use std::collections::BTreeMap;
 
 /// What became of a position.
@@ -12,15 +12,18 @@ pub(super) struct Tried {
     positions: u64,
     is_found: bool,
     is_stopped: bool,
+    /// If the proof solver was asked about a mate: whether it is the shortest, or `None` if that is open.
+    beside: Option<Option<bool>>,
 }
 
 impl Tried {
-    pub(super) fn of(known: &str, examination: &Examination) -> Self {
+    pub(super) fn of(known: &str, examination: &Examination, full: Option<&FullSearch>) -> Self {
         Self {
             known: known.to_owned(),
             positions: examination.positions,
             is_found: examination.combination().is_some(),
             is_stopped: examination.stop.is_some(),
+            beside: full.map(FullSearch::is_shortest),
         }
     }
 }
@@ -38,10 +41,20 @@ struct Row {
 pub(super) struct Totals {
     rows: BTreeMap<String, Row>,
     all: Row,
+    /// Mates that the proof solver was asked about: shortest, not shortest, open.
+    shortest: usize,
+    longer: usize,
+    open: usize,
 }
 
 impl Totals {
     pub(super) fn add(&mut self, tried: &Tried) {
+        match tried.beside {
+            Some(Some(true)) => self.shortest += 1,
+            Some(Some(false)) => self.longer += 1,
+            Some(None) => self.open += 1,
+            None => {}
+        }
         let known = if tried.known.is_empty() { "?" } else { &tried.known };
         for row in [self.rows.entry(known.to_owned()).or_default(), &mut self.all] {
             let list = if tried.is_found { &mut row.found } else { &mut row.missed };
@@ -68,7 +81,14 @@ impl Totals {
         for (known, row) in &self.rows {
             text += &row.line(known);
         }
-        text + &self.all.line("all")
+        text += &self.all.line("all");
+        if self.shortest + self.longer + self.open > 0 {
+            text += &format!(
+                "\nbeside a full search: {} proven the shortest, {} not the shortest, {} open\n",
+                self.shortest, self.longer, self.open
+            );
+        }
+        text
     }
 }
 
