@@ -19,7 +19,7 @@ use anyhow::{Result, bail};
 use keymove_formats::Entry;
 use keymove_problem::statement::{Case, Statement, StatementError, TurnRule};
 use keymove_report::{self as report, CaseNote, IntendedReport, Notes};
-use keymove_solve::answer::{Answer, Asked as Part, Found, Misfit, Question, Wanted};
+use keymove_solve::answer::{Asked as Part, Found, Misfit, Question, Wanted};
 use keymove_solve::{Limits, Stop};
 use print::Told;
 use std::collections::HashSet;
