@@ -302,6 +302,16 @@ class Matches(unittest.TestCase):
             self.assertEqual({game.headers["Termination"] for game in self.games()}, {"normal"})
             (self.folder / "games.pgn").unlink()
 
+    @unittest.skipUnless(os.environ.get("KEYMOVE_BIN"), "KEYMOVE_BIN is not set")
+    def test_stops_are_measured(self) -> None:
+        run = partial(subprocess.run, capture_output=True, text=True, timeout=120)
+        script = [sys.executable, str(SCRIPTS / "latency.py"), "--stops", "3"]
+        done = run([*script, "--option", "Hash=1", "--", os.environ["KEYMOVE_BIN"], "uci"])
+        self.assertRegex(done.stdout, r"^3 stops: median [\d.]+ ms, 99th percentile [\d.]+ ms, longest [\d.]+ ms$")
+        silent = run([*script, "--", sys.executable, "-c", "print('uciok')"])
+        self.assertEqual((silent.returncode, silent.stdout), (1, ""))
+        self.assertEqual(run([*script, "--", "no-such-engine"]).returncode, 2)
+
 
 if __name__ == "__main__":
     unittest.main()
