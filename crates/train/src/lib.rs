@@ -8,7 +8,7 @@ mod marking;
 mod training;
 
 pub use answers::{AnswersError, answers};
-pub use marking::{Ask, Award, FULL, MarkError, Marked, mark};
+pub use marking::{Ask, Award, FULL, MarkError, Marked, mark, scheme};
 pub use training::{
     Attempt, Due, HINT_COST, Known, Prepared, Problem, RECORD_FORMAT, Rated, Rating, Record, RecordError,
     Repetition, Summary, Tally, Training, Unfit, csv, day_of, hints, order, prepare,

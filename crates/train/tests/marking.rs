@@ -8,7 +8,7 @@ use keymove_report::{Layout, TextOptions, line_text, solution};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Found, Wanted};
 use keymove_testing::collection_text;
-use keymove_train::{Ask, FULL, Marked, mark};
+use keymove_train::{Ask, FULL, Marked, mark, scheme};
 use std::time::Duration;
 
 fn limits() -> Limits {
@@ -272,4 +272,38 @@ fn what_is_not_settled_is_not_final() {
         marked.open.is_some() && marked.awards.iter().all(|award| award.given != Some(false)),
         "{marked:?}"
     );
+}
+
+/// What a scheme promises is what marking asks for, and it adds up to all points.
+#[test]
+fn schemes_are_what_is_marked() {
+    for (fen, stipulation) in [
+        ("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -", "#2"),
+        ("8/8/1p5B/4p3/1p2k1P1/1P3n2/P4PB1/K2R4 w - -", "#3"),
+        ("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2"),
+    ] {
+        let entry = entry(fen, stipulation);
+        let scheme = scheme(&entry, Ask::All, &limits()).expect("a problem that is marked");
+        assert!(
+            scheme.open.is_none() && scheme.awards.iter().all(|award| award.given.is_none()),
+            "{scheme:?}"
+        );
+        let sum: f64 = scheme.awards.iter().map(|award| award.worth).sum();
+        assert!((sum - FULL).abs() < 1e-6, "{scheme:?}");
+        let key = scheme.awards[0].what.trim_start_matches("key ").to_owned();
+        let asked = |marked: Marked| {
+            marked.awards.into_iter().map(|award| (award.what, award.worth)).collect::<Vec<_>>()
+        };
+        let without_key = scheme.awards.iter().filter(|award| award.worth > 0.0);
+        let promised: Vec<(String, f64)> =
+            without_key.map(|award| (award.what.clone(), award.worth)).collect();
+        let found = asked(marked(&entry, &key));
+        match stipulation {
+            "#2" => assert_eq!((promised.len(), found), (1, vec![("key".to_owned(), FULL)])),
+            _ => assert_eq!(promised, found, "{stipulation}"),
+        }
+    }
+    let few = Limits { nodes: Some(3), ..limits() };
+    let long = entry("n7/3p1p2/NpkNp1p1/1p2P3/3Q4/6B1/b7/4K3 w - -", "#4");
+    assert!(scheme(&long, Ask::All, &few).is_ok_and(|scheme| scheme.open.is_some()));
 }

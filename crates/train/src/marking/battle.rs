@@ -8,7 +8,7 @@ use keymove_problem::statement::Case;
 use keymove_problem::written::Written;
 use keymove_problem::{Decision, Moves, Play as Kind, Stipulation};
 use keymove_solve::answer::BattleAnswer;
-use keymove_solve::tree::{Attack, Play};
+use keymove_solve::tree::{Attack, Phase, Play, Tree};
 use keymove_solve::{BattleSolver, FirstVerdict, Oracle, Stop};
 
 pub(super) fn mark(
@@ -70,8 +70,7 @@ pub(super) fn mark(
         return marker.part;
     };
     let length = key.length.get();
-    let last = if stipulation.play == Kind::Direct { length - 1 } else { length };
-    let asked = if ask == Ask::All { units::of_key(key, last) } else { Vec::new() };
+    let asked = units(&stipulation, key, ask);
     if let Some(play) = key.play().filter(|_| ask == Ask::All) {
         let first = key.first.unwrap_or(Move::NONE);
         if let Err(stop) = marker.follow(at, play, length, &[first], &[first]) {
@@ -79,8 +78,8 @@ pub(super) fn mark(
         }
     }
     let words = numbered(&case.position, key.first.unwrap_or(Move::NONE), 0);
-    if ask == Ask::All && length > 2 && !tree.is_complete() {
-        marker.part.open = missing.or_else(|| Some("the play after the key was not looked into".to_owned()));
+    if is_cut(tree, key, ask) {
+        marker.part.open = missing.or_else(|| Some(CUT.to_owned()));
     }
     if asked.is_empty() {
         marker.key(Some(true), format!("{words} is the key"));
@@ -88,6 +87,49 @@ pub(super) fn mark(
         marker.award(&asked);
     }
     marker.part
+}
+
+/// What is said where a longer problem was solved, but not its play.
+const CUT: &str = "the play after the key was not looked into";
+
+/// Whether something that is asked for may be missing from the tree.
+fn is_cut(tree: &Tree, key: &Phase, ask: Ask) -> bool {
+    ask == Ask::All && key.length.get() > 2 && !tree.is_complete()
+}
+
+/// The continuations behind a key that are asked for.
+fn units(stipulation: &Stipulation, key: &Phase, ask: Ask) -> Vec<Unit> {
+    let length = key.length.get();
+    let last = if stipulation.play == Kind::Direct { length - 1 } else { length };
+    if ask == Ask::All { units::of_key(key, last) } else { Vec::new() }
+}
+
+/// What there are points for, whatever is written: of several keys the first one stands for all.
+pub(super) fn scheme(case: &Case, battle: &BattleAnswer, ask: Ask, missing: Option<String>) -> Part {
+    let tree = &battle.tree;
+    let mut part = Part { shares: 1.0, ..Part::default() };
+    let Some(key) = tree.keys.first() else {
+        part.open = Some(missing.unwrap_or_else(|| "the problem has no solution".to_owned()));
+        return part;
+    };
+    part.open = match missing {
+        None if is_cut(tree, key, ask) => Some(CUT.to_owned()),
+        missing => missing,
+    };
+    let asked = units(&tree.stipulation, key, ask);
+    let words: Vec<String> =
+        tree.keys.iter().filter_map(|key| key.first).map(|mv| numbered(&case.position, mv, 0)).collect();
+    let what = format!("key {}", words.join(" or "));
+    let award = |what, worth| Award { what, worth, given: None, reason: String::new() };
+    part.awards.push(award(what, if asked.is_empty() { 1.0 } else { 0.0 }));
+    part.awards.extend(asked.iter().map(|unit| award(unit.words(&case.position), worth_of(&asked))));
+    part
+}
+
+/// The share of each of these.
+#[expect(clippy::cast_precision_loss, reason = "a solution has few variations")]
+fn worth_of(asked: &[Unit]) -> f64 {
+    1.0 / asked.len().max(1) as f64
 }
 
 /// An answer that solves, in its line.
@@ -123,13 +165,10 @@ impl Marker<'_> {
     fn award(&mut self, asked: &[Unit]) {
         let is_wrong = |line: &[Move]| self.wrong.iter().find(|(other, _)| other == line);
         let mut awards = Vec::new();
-        #[expect(clippy::cast_precision_loss, reason = "a solution has few variations")]
-        let worth = 1.0 / asked.len() as f64;
+        let worth = worth_of(asked);
         for unit in asked {
             let first = &unit.lines[0];
-            let words = line(&self.start, first, 1);
-            let what =
-                if unit.is_threat() { format!("threat {words}") } else { format!("variation {words}") };
+            let what = unit.words(&self.start);
             let is_seen = |seen: &&Seen| {
                 unit.has(&seen.attacks) && is_wrong(&seen.line[..seen.line.len() - 1]).is_none()
             };

@@ -106,6 +106,32 @@ struct Part {
 /// # Errors
 /// [`MarkError`]: what is no problem, or none of a kind that is marked.
 pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Marked, MarkError> {
+    each(entry, ask, limits, |case, is_only, answer| {
+        let texts: Vec<String> = readings(text).map(|text| section(&text, &case.label, is_only)).collect();
+        part(answer, &texts, ask)
+    })
+}
+
+/// What there are points for in a problem, before anything is written: [awards](Award) that are neither given nor withheld, without reasons. A
+/// key that has to be right, but gives no points by itself, stands before what follows it, with nothing for its worth. Each position is solved
+/// within the limits; where they ended the search, [`Marked::open`] says so, and the awards are not all.
+///
+/// # Errors
+/// [`MarkError`]: what is no problem, or none of a kind that is marked.
+pub fn scheme(entry: &Entry, ask: Ask, limits: &Limits) -> Result<Marked, MarkError> {
+    let mut scheme = each(entry, ask, limits, |_, _, answer| scheme_of(answer, ask))?;
+    for award in &mut scheme.awards {
+        (award.given, award.reason) = (None, String::new());
+    }
+    scheme.remarks.clear();
+    Ok(scheme)
+}
+
+/// What all positions of a problem bring, each of them solved.
+fn each(
+    entry: &Entry, ask: Ask, limits: &Limits,
+    mut of: impl FnMut(&Case, bool, &mut Answer) -> Result<Part, MarkError>,
+) -> Result<Marked, MarkError> {
     if entry.stipulation.parse::<Aim>().is_ok() {
         return Err(MarkError::NotMarked("solutions of endgame studies are not marked".to_owned()));
     }
@@ -120,11 +146,10 @@ pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Mark
     let is_only = cases.len() == 1;
     for case in &cases {
         check(&case.stipulation).map_err(MarkError::NotMarked)?;
-        let texts: Vec<String> = readings(text).map(|text| section(&text, &case.label, is_only)).collect();
         let play = case.stipulation.play.is_battle().then_some(ask == Ask::All);
         let wanted = Wanted { intention: intention(case, &stated), play, ..Wanted::default() };
         let mut answer = wanted.answer(case, limits, &())?;
-        parts.push(part(&mut answer, &texts, ask)?);
+        parts.push(of(case, is_only, &mut answer)?);
     }
     let shares: f64 = parts.iter().map(|part| part.shares).sum();
     for (case, part) in cases.iter().zip(parts) {
@@ -152,7 +177,7 @@ pub(crate) fn check(stipulation: &Stipulation) -> Result<(), String> {
     } else {
         true
     };
-    if is_marked { Ok(()) } else { Err(format!("solutions of {stipulation} are not marked")) }
+    if is_marked { Ok(()) } else { Err(not_marked(stipulation).to_string()) }
 }
 
 /// How many solutions are meant, where a stipulation can have several.
@@ -170,6 +195,19 @@ fn section(text: &str, label: &str, is_only: bool) -> String {
     found.map_or_else(String::new, |(_, text)| text)
 }
 
+fn scheme_of(answer: &Answer, ask: Ask) -> Result<Part, MarkError> {
+    let missing = answer.missing();
+    match &answer.found {
+        Found::Battle(battle) => Ok(battle::scheme(&answer.case, battle, ask, missing)),
+        Found::Lines(solution) => Ok(lines::mark(&answer.case, solution, &[], missing)),
+        Found::Introduced(_) | Found::Mate(_) => Err(not_marked(&answer.case.stipulation)),
+    }
+}
+
+fn not_marked(stipulation: &Stipulation) -> MarkError {
+    MarkError::NotMarked(format!("solutions of {stipulation} are not marked"))
+}
+
 fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkError> {
     let missing = answer.missing();
     let Answer { case, found, .. } = answer;
@@ -183,8 +221,6 @@ fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkErr
             Ok(battle::mark(case, battle, &written.unwrap_or_default(), ask, missing))
         }
         Found::Lines(solution) => Ok(lines::mark(case, solution, texts, missing)),
-        Found::Introduced(_) | Found::Mate(_) => {
-            Err(MarkError::NotMarked(format!("solutions of {} are not marked", case.stipulation)))
-        }
+        Found::Introduced(_) | Found::Mate(_) => Err(not_marked(&case.stipulation)),
     }
 }

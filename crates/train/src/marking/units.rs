@@ -1,6 +1,7 @@
 //! What there are points for in a battle: the attacker's continuations of full length.
 
-use keymove_chess::Move;
+use super::words::line;
+use keymove_chess::{Arrangement, Move};
 use keymove_solve::tree::{Attack, Defence, Phase, Play};
 
 /// A continuation that is asked for.
@@ -17,6 +18,12 @@ impl Unit {
     pub(super) fn has(&self, attacks: &[Move]) -> bool {
         attacks.len() == self.attacks.len()
             && self.attacks.iter().zip(attacks).all(|(own, mv)| own.contains(mv))
+    }
+
+    /// `variation 1...Bc5 2.Qd4`.
+    pub(super) fn words(&self, start: &Arrangement) -> String {
+        let kind = if self.is_threat() { "threat" } else { "variation" };
+        format!("{kind} {}", line(start, &self.lines[0], 1))
     }
 
     pub(super) fn is_threat(&self) -> bool {
