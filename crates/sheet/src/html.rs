@@ -139,6 +139,7 @@ fn solution(number: usize, problem: &Problem, below: &str, heading: Option<&str>
     for (word, text) in problem.findings() {
         let _ = writeln!(html, "<p class=\"remark\"><b>{word}</b> {}</p>", escape_xml(&text));
     }
+    add_marking(&problem.marking, &mut html);
     for comment in &problem.comments {
         let _ = writeln!(html, "<p class=\"remark\">{}</p>", escape_xml(comment));
     }
@@ -163,6 +164,19 @@ fn add_compared(compared: &Compared, html: &mut String) {
     for relation in &compared.relations {
         let _ = writeln!(html, "<p class=\"remark\">{}</p>", escape_xml(relation));
     }
+}
+
+/// What there are points for.
+fn add_marking(marking: &[(String, String)], html: &mut String) {
+    if marking.is_empty() {
+        return;
+    }
+    html.push_str("<table class=\"compared marking\">\n<caption>Points</caption>\n<tbody>\n");
+    for (points, what) in marking {
+        let (points, what) = (escape_xml(points), escape_xml(what));
+        let _ = writeln!(html, "<tr><td>{points}</td><th scope=\"row\">{what}</th></tr>");
+    }
+    html.push_str("</tbody>\n</table>\n");
 }
 
 fn add_part(part: &Part, element: &str, html: &mut String) {

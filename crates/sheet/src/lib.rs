@@ -6,6 +6,7 @@ mod html;
 mod options;
 #[cfg(feature = "pdf")]
 mod pages;
+mod set;
 mod sheet;
 #[cfg(feature = "solve")]
 mod solve;

@@ -38,6 +38,8 @@ pub struct Problem {
     pub themes: Vec<String>,
     /// How good it is.
     pub score: String,
+    /// What there are points for in a tournament, each with its points: `1.67`, `variation 1...Bc5 2.Qd4`.
+    pub marking: Vec<(String, String)>,
     /// Remarks.
     pub comments: Vec<String>,
     /// Empty lines below the diagram, to write an answer on; none where the solution stands there.
@@ -144,6 +146,7 @@ impl Problem {
         !self.parts.is_empty()
             || !self.themes.is_empty()
             || !self.score.is_empty()
+            || !self.marking.is_empty()
             || !self.comments.is_empty()
     }
 

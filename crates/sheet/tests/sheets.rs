@@ -148,6 +148,7 @@ fn nasty() -> Sheet {
         themes: vec![text()],
         score: text(),
         comments: vec![text()],
+        marking: vec![(text(), text())],
         answer_lines: 3,
     };
     Sheet { title: text(), notes: vec![text()], problems: vec![problem] }

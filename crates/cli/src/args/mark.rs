@@ -2,6 +2,7 @@
 
 use super::{LimitArgs, MessageArgs, ReadingArgs, SearchedBy, TableFormat};
 use clap::{Args as ClapArgs, ValueEnum};
+use keymove_train::Ask;
 use std::path::PathBuf;
 
 #[derive(ClapArgs, Debug)]
@@ -43,4 +44,13 @@ pub(crate) struct MarkArgs {
 pub(crate) enum AskChoice {
     All,
     Key,
+}
+
+impl AskChoice {
+    pub(crate) const fn ask(self) -> Ask {
+        match self {
+            Self::All => Ask::All,
+            Self::Key => Ask::Key,
+        }
+    }
 }

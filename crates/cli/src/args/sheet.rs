@@ -1,6 +1,6 @@
 //! The arguments of `sheet`.
 
-use super::{MessageArgs, ReadingArgs, SearchedBy, StyleChoice};
+use super::{AskChoice, MessageArgs, ReadingArgs, SearchedBy, StyleChoice};
 use crate::units;
 use clap::{Args as ClapArgs, ValueEnum};
 use std::path::PathBuf;
@@ -12,6 +12,7 @@ Examples:
   keymove sheet problems.jsonl -o mine.pdf
   keymove sheet mine.csv others.txt -o tourney.html --title 'Solving tourney' --solutions none
   keymove sheet puzzles.jsonl -o training.pdf --for players --title 'Find the mate'
+  keymove sheet round.pgn -o round.pdf --for solvers --title 'Round 1'
   keymove sheet problems.csv -o award.pdf --solutions below --per-row 2 --paper letter --time 1m
 
 docs/sheet.md and docs/formats.md tell more.
@@ -32,12 +33,16 @@ pub(crate) struct SheetArgs {
     pub(crate) format: Option<SheetFormat>,
 
     /// Whom the sheet is for: problemists get verdicts, themes and scores; players what was played in the game that a position is
-    /// from, and lines to write on
+    /// from, and lines to write on; solvers a tournament set of three sheets, SHEET with the problems alone, SHEET-form to write on, SHEET-key
+    /// with solutions and points
     #[arg(long = "for", value_enum, value_name = "WHOM", default_value_t = AudienceChoice::Problemists, help_heading = "Look")]
     pub(crate) audience: AudienceChoice,
     /// Above the first page
     #[arg(long, value_name = "TEXT", default_value = "Chess problems", help_heading = "Look")]
     pub(crate) title: String,
+    /// For solvers, what there are points for: all that solving tournaments ask for, or the first move only where one side resists
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = AskChoice::All, help_heading = "Look")]
+    pub(crate) ask: AskChoice,
     /// Below each diagram, all at the end, or none
     #[arg(long, value_enum, value_name = "PLACE", default_value_t = SolutionsChoice::End, help_heading = "Look")]
     pub(crate) solutions: SolutionsChoice,
@@ -97,6 +102,8 @@ pub(crate) enum AudienceChoice {
     Problemists,
     #[value(alias = "coach")]
     Players,
+    #[value(alias = "tournament")]
+    Solvers,
 }
 
 /// What is written.

@@ -1,6 +1,6 @@
 //! Written solutions, marked.
 
-use crate::args::{AskChoice, MarkArgs, TableFormat};
+use crate::args::{MarkArgs, TableFormat};
 use crate::asked::check_standard_input;
 use crate::batch::{Address, TIME};
 use crate::exit::Exit;
@@ -14,7 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use keymove_formats::Entry;
 use keymove_run::Progress;
 use keymove_solve::Limits;
-use keymove_train::{Ask, FULL, Marked, answers, mark};
+use keymove_train::{FULL, Marked, answers, mark};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &MarkArgs) -> Result<Exit> {
     let items =
         Items::open(files, Reading::of(&args.reading), None, &Progress::new())?.until(interrupt.flag());
     let troubles = items.troubles();
-    let ask = if args.ask == AskChoice::Key { Ask::Key } else { Ask::All };
+    let ask = args.ask.ask();
     let is_prose = args.format == TableFormat::Text;
     let mut table =
         Table { args, out: Out::new().prose(is_prose), exit: Exit::Solved, problems: 0, sum: 0.0, open: 0 };

@@ -222,3 +222,61 @@ fn for_players() {
     keymove(&["sheet", &mined, "-o", &sheet, "-q"]).code(0);
     assert!(std::fs::read_to_string(&sheet).expect("a sheet").contains("Themes:"));
 }
+
+/// Problems without a word on who made them, a form, and a key with what there are points for.
+#[test]
+fn for_solvers() {
+    let folder = Folder::new("sheet-solvers");
+    let (list, sheet) = (folder.file("round.fen"), folder.file("round.html"));
+    let problems = "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 #2; Weenink; Good Companion\n\
+                    8/8/1p5B/4p3/1p2k1P1/1P3n2/P4PB1/K2R4 #3; MATER; Somewhere\n\
+                    8/8/8/3R4/4K3/8/6k1/8 h#2; Chiasson\n";
+    std::fs::write(&list, problems).expect("written");
+    let words = ["sheet", &list, "-o", &sheet, "--for", "solvers", "--title", "Round 1"];
+    let seen = keymove(&words).code(0);
+    let seen = seen.err_has("round.html: 3 problems: ").err_has("round-form.html: the form for answers");
+    seen.err_has("round-key.html: solutions and points");
+    let read = |name: &str| std::fs::read_to_string(folder.file(name)).expect("a sheet");
+    let (alone, form, key) = (read("round.html"), read("round-form.html"), read("round-key.html"));
+    for (page, name) in [(&alone, "alone"), (&form, "form")] {
+        for secret in
+            ["Weenink", "Good Companion", "MATER", "Somewhere", "Chiasson", "Qc4", "class=\"moves\""]
+        {
+            assert!(!page.contains(secret), "{name}: {secret}");
+        }
+        assert!(page.contains("Round 1") && page.contains("#3") && page.contains("h#2"), "{name}");
+    }
+    assert_eq!(alone.matches("class=\"board\"").count(), 3);
+    assert!(form.contains("Name: ____") && !form.contains("class=\"board\""));
+    assert!(form.matches("class=\"answer\"").count() >= 7, "{form}");
+    for part in [
+        "Weenink",
+        "<td>5.00</td><th scope=\"row\">key 1.Qc4</th>",
+        "<td>0.00</td><th scope=\"row\">key 1.Bc1</th>",
+        "<td>2.50</td><th scope=\"row\">solution 1.Kg1 Kf3 2.Kf1 Rd1#</th>",
+    ] {
+        assert!(key.contains(part), "{part} is missing:\n{key}");
+    }
+    let pdf = folder.file("round.pdf");
+    let key_alone = ["--ask", "key", "--solutions", "below", "-q"];
+    keymove(&[&["sheet", &list, "-o", &pdf, "--for", "tournament"], &key_alone[..]].concat())
+        .code(0)
+        .silent();
+    assert!(
+        ["round.pdf", "round-form.pdf", "round-key.pdf"]
+            .iter()
+            .all(|name| folder.names().contains(&(*name).to_owned()))
+    );
+}
+
+#[test]
+fn sets_that_cannot_be() {
+    let folder = Folder::new("sheet-sets");
+    let list = folder.file("x-key.fen");
+    std::fs::write(&list, "b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 #2\n").expect("written");
+    let set = |words: &[&str]| keymove(&[&["sheet", &list, "--for", "solvers"], words].concat()).code(2);
+    set(&["-o", "-", "--format", "html"]).err_has("three files");
+    set(&["-o", &folder.file("x.html"), "--solutions", "none"]).err_has("a key with solutions");
+    set(&["-o", &folder.file("x.fen"), "--format", "html"]).err_has("would replace the problems");
+    assert_eq!(folder.names(), ["x-key.fen"]);
+}

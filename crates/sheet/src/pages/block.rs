@@ -239,7 +239,7 @@ impl Composer<'_> {
         Row { height: LEADING * size, keep: false, what: What::Texts(texts), role: Role::Paragraph }
     }
 
-    /// Moves, verdicts, themes, score and remarks; with a heading if it does not stand below its diagram.
+    /// Moves, verdicts, themes, score, points and remarks; with a heading if it does not stand below its diagram.
     pub(super) fn solution(&mut self, index: usize, problem: &Problem, headed: bool) -> Block {
         let mut rows = Vec::new();
         if headed {
@@ -255,6 +255,13 @@ impl Composer<'_> {
         }
         for (word, text) in problem.findings() {
             rows.extend(self.left(&[Span::bold(word), Span::plain(&text)]));
+        }
+        if !problem.marking.is_empty() {
+            rows.push(self.gap(0.25));
+            rows.extend(self.left(&[Span::bold("Points:")]));
+        }
+        for (points, what) in &problem.marking {
+            rows.extend(self.left(&[Span::bold(points), Span::plain(what)]));
         }
         for comment in &problem.comments {
             rows.extend(self.left(&[Span::plain(comment)]));

@@ -66,6 +66,8 @@ pub enum Audience {
     Problemists,
     /// Players and their coaches: the game that a position is from, what was played, lines to write on.
     Players,
+    /// Those who hold a solving tournament: verdicts, no themes and scores; the points are added by who marks.
+    Solvers,
 }
 
 /// What was found out about one position.
@@ -152,8 +154,13 @@ impl Solver {
             self.together(positions, &mut problem, &mut shown);
         }
         problem.themes = shown;
-        if self.audience == Audience::Players {
-            game::for_players(entry, &mut problem);
+        match self.audience {
+            Audience::Problemists => {}
+            Audience::Players => game::for_players(entry, &mut problem),
+            Audience::Solvers => {
+                problem.themes.clear();
+                problem.score.clear();
+            }
         }
         (problem, ending)
     }

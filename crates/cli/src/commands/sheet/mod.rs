@@ -2,6 +2,7 @@
 
 pub(super) mod read;
 mod target;
+mod tournament;
 
 use crate::args::{AudienceChoice, PaperChoice, SheetArgs, SolutionsChoice, StyleChoice};
 use crate::bar::{Bar, Pace, Words};
@@ -12,18 +13,20 @@ use crate::output::{Flood, say};
 use crate::stop::Interrupt;
 use anyhow::Result;
 use keymove_diagram::Style;
-use keymove_run::Progress;
+use keymove_run::{Draft, Progress};
 use keymove_sheet::{Audience, Ending, Options, Paper, Problem, Sheet, Solutions, Solver, Soundness};
 use keymove_solve::Limits;
 use keymove_study::score::{Scorer, Weights};
 use read::Item;
 use target::Target;
+use tournament::{Set, alone};
 
 pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let interrupt = Interrupt::install(Exit::Unanswered.number())?;
     let target = Target::of(args)?;
     let items = read::all(&args.files, Reading::of(&args.reading))?;
     let draft = target.draft()?;
+    let set = Set::of(args, &target)?;
     let mut solver = Solver {
         limits: limits(args, &interrupt),
         tries: args.tries.unwrap_or(0).into(),
@@ -34,6 +37,7 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
         audience: match args.audience {
             AudienceChoice::Problemists => Audience::Problemists,
             AudienceChoice::Players => Audience::Players,
+            AudienceChoice::Solvers => Audience::Solvers,
         },
     };
     let mut exit = Exit::Solved;
@@ -50,7 +54,10 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
             break;
         }
         progress.reach(index as u64);
-        let (problem, answer) = problem(item, &mut solver, args.flip);
+        let (mut problem, mut answer) = problem(item, &mut solver, args.flip);
+        if let (Some(_), Ok(entry), true) = (&set, &item.entry, problem.faults.is_empty()) {
+            answer = answer.and(tournament::add_points(args, entry, &solver.limits, &mut problem));
+        }
         if answer == Exit::BadInput {
             bar.around(|| complain(item, &problem, &mut flood));
         }
@@ -64,17 +71,32 @@ pub(crate) fn run(args: &SheetArgs) -> Result<Exit> {
     let sheet = Sheet { title: args.title.clone(), notes, problems };
     interrupt.end_at_once();
     progress.begin("writing", None);
-    let pages = bar.around(|| target.write(draft, &sheet, &look(args), args.messages.quiet));
+    let written = bar.around(|| write(args, &target, draft, set, &sheet));
     drop(bar);
-    let pages = pages?;
+    let (pages, others) = written?;
     if left > 0 {
         say(&format!("incomplete: stopped by the user; problems not begun: {left}"));
         exit = exit.and(Exit::Unanswered);
     }
     if !args.messages.quiet {
         say(&format!("{}: {pages}{}", target.name(), tally.summary(solver.skip)));
+        others.iter().for_each(|told| say(told));
     }
     Ok(exit)
+}
+
+/// Writes the sheet, or a set of three; what is to be said of the pages of the first, and of the others.
+fn write(
+    args: &SheetArgs, target: &Target, draft: Option<Draft>, set: Option<Set>, sheet: &Sheet,
+) -> Result<(String, Vec<String>)> {
+    let (look, quiet) = (look(args), args.messages.quiet);
+    match set {
+        None => Ok((target.write(draft, sheet, &look, quiet)?, Vec::new())),
+        Some(set) => {
+            let pages = target.write(draft, &sheet.problems_alone(), &alone(&look), quiet)?;
+            Ok((pages, set.write(sheet, &look, quiet)?))
+        }
+    }
 }
 
 /// The problem as the sheet has it, and how solving it ended.

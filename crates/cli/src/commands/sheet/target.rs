@@ -32,6 +32,23 @@ impl Target {
         Ok(Self { format: of_ending(&args.output, args.format)?, path: Some(args.output.clone()) })
     }
 
+    /// A file of the same format beside it: `round.pdf` and `form` give `round-form.pdf`.
+    pub(super) fn beside(&self, part: &str, problems: &[PathBuf]) -> Result<Self> {
+        let Some(path) = &self.path else {
+            bail!("a tournament set is three files; expected the name of one after -o");
+        };
+        let mut name = path.file_stem().unwrap_or_default().to_os_string();
+        name.push(format!("-{part}"));
+        let mut beside = path.with_file_name(name);
+        if let Some(ending) = path.extension() {
+            beside.add_extension(ending);
+        }
+        if problems.iter().any(|file| is_same(file, &beside)) {
+            bail!("{}: the set would replace the problems; expected another name", beside.display());
+        }
+        Ok(Self { format: self.format, path: Some(beside) })
+    }
+
     pub(super) fn name(&self) -> String {
         self.path.as_ref().map_or_else(|| "standard output".to_owned(), |path| path.display().to_string())
     }

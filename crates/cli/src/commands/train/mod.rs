@@ -12,7 +12,7 @@ mod typed;
 
 use super::play::board::Look;
 use super::play::events::Events;
-use crate::args::{AskChoice, SolveArgs, TableFormat, TrainArgs};
+use crate::args::{SolveArgs, TableFormat, TrainArgs};
 use crate::batch::TIME;
 use crate::date::now;
 use crate::exit::Exit;
@@ -23,7 +23,6 @@ use anyhow::{Result, bail};
 use choice::Choice;
 use keeper::Keeper;
 use keymove_solve::Limits;
-use keymove_train::Ask;
 use session::{Session, Sum};
 use std::io::{self, IsTerminal};
 
@@ -57,7 +56,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit> {
     solve.text.paint = paint(args.color);
     solve.quiet = true;
     let session = Session {
-        ask: if args.ask == AskChoice::Key { Ask::Key } else { Ask::All },
+        ask: args.ask.ask(),
         number: args.number as usize,
         patience: args.minutes,
         look: Look { ascii: args.ascii, paint: solve.text.paint },
