@@ -2,9 +2,8 @@
 
 use crate::sheet::{Problem, Sheet};
 
-/// Fewest and most lines for an answer.
-const FEWEST_LINES: usize = 2;
-const MOST_LINES: usize = 12;
+/// Lines for an answer, where nobody has said how many.
+const LINES: u8 = 4;
 
 impl Sheet {
     /// The problems as solvers get them: numbered diagrams with what is asked, and nothing that says who made them, where they are from
@@ -23,20 +22,27 @@ impl Sheet {
         Self { problems: self.problems.iter().map(alone).collect(), ..self.clone() }
     }
 
-    /// A form for the answers to all problems: for each what is asked, places for time and points, and lines, more of them the more there is
-    /// [to be marked](Problem::marking).
+    /// A form for the answers to all problems: for each what is asked, places for time and points, and its
+    /// [lines](Problem::answer_lines).
     #[must_use]
     pub fn answer_form(&self) -> Self {
         let form = |problem: &Problem| Problem {
             authors: problem.diagram.as_ref().map_or_else(String::new, |diagram| diagram.stipulation.clone()),
             source: "Time: ______   Points: ______".to_owned(),
-            answer_lines: u8::try_from((problem.marking.len() + 1).clamp(FEWEST_LINES, MOST_LINES))
-                .unwrap_or(1),
+            answer_lines: if problem.answer_lines > 0 { problem.answer_lines } else { LINES },
             ..Problem::default()
         };
         let mut notes = vec!["Name: ______________________   Country: ______________".to_owned()];
         notes.extend(self.notes.iter().cloned());
         Self { problems: self.problems.iter().map(form).collect(), notes, ..self.clone() }
+    }
+
+    /// The key: everything but lines to write on.
+    #[must_use]
+    pub fn key(&self) -> Self {
+        let mut key = self.clone();
+        key.problems.iter_mut().for_each(|problem| problem.answer_lines = 0);
+        key
     }
 }
 
@@ -63,6 +69,7 @@ mod tests {
             themes: vec!["Grimshaw".into()],
             comments: vec!["easy".into()],
             marking: vec![("5.00".into(), "key 1.Qc4".into()); 40],
+            answer_lines: 8,
             ..Problem::default()
         };
         Sheet { title: "Round 1".into(), notes: vec!["two hours".into()], problems: vec![problem] }
@@ -82,10 +89,14 @@ mod tests {
     #[test]
     fn forms_have_lines() {
         let form = sheet().answer_form();
-        assert_eq!((form.problems[0].authors.as_str(), form.problems[0].answer_lines), ("#2", 12));
+        assert_eq!((form.problems[0].authors.as_str(), form.problems[0].answer_lines), ("#2", 8));
         assert!(form.problems[0].diagram.is_none() && form.problems[0].marking.is_empty());
         assert!(form.notes[0].starts_with("Name: ") && form.notes[1] == "two hours");
         let bare = Sheet { problems: vec![Problem::default()], ..Sheet::default() };
-        assert_eq!(bare.answer_form().problems[0].answer_lines, 2);
+        assert_eq!(bare.answer_form().problems[0].answer_lines, LINES);
+        assert_eq!(
+            (sheet().key().problems[0].answer_lines, sheet().key().problems[0].marking.len()),
+            (0, 40)
+        );
     }
 }

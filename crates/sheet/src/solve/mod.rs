@@ -8,7 +8,7 @@ use crate::{Compared, Line, Part, Problem, Soundness, Verdict};
 use core::sync::atomic::Ordering;
 use keymove_formats::{Entry, Stated};
 use keymove_problem::statement::{Case, StatementError};
-use keymove_problem::{Aim, Intention};
+use keymove_problem::{Aim, Intention, Stipulation};
 use keymove_report as report;
 use keymove_report::{Layout, Paint, TextOptions};
 use keymove_solve::answer::{self as solved, Found, IntroSolution, LineSolution, Wanted, name_keys};
@@ -160,6 +160,7 @@ impl Solver {
             Audience::Solvers => {
                 problem.themes.clear();
                 problem.score.clear();
+                problem.answer_lines = form_lines(&entry.stipulation);
             }
         }
         (problem, ending)
@@ -298,6 +299,15 @@ impl Solver {
             lines.push(Line { level: 0, text: format!("{{and {rest} more lines, not printed}}") });
         }
         lines
+    }
+}
+
+/// Lines for an answer on a form: by what is asked alone, because how many variations or solutions there are is for solvers to find out.
+fn form_lines(stipulation: &str) -> u8 {
+    match stipulation.trim().parse::<Stipulation>() {
+        Ok(asked) if asked.play.is_battle() && asked.moves().get() <= 2 => 2,
+        Ok(asked) if asked.play.is_battle() => 8,
+        _ => 4,
     }
 }
 

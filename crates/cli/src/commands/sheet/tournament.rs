@@ -43,7 +43,7 @@ impl Set {
         let pages = form.write(draft, &sheet.answer_form(), &on_form, quiet)?;
         let mut told = vec![format!("{}: {pages}the form for answers", form.name())];
         let (key, draft) = self.key;
-        let pages = key.write(draft, sheet, look, quiet)?;
+        let pages = key.write(draft, &sheet.key(), look, quiet)?;
         told.push(format!("{}: {pages}solutions and points", key.name()));
         Ok(told)
     }
