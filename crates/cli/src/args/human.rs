@@ -2,7 +2,9 @@
 
 use super::{InputArgs, MessageArgs, TableFormat};
 use crate::units;
-use clap::{Args as ClapArgs, ValueEnum};
+use clap::Args as ClapArgs;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use keymove_study::human::Mobility;
 use std::time::Duration;
 
 #[derive(ClapArgs, Debug)]
@@ -26,8 +28,8 @@ pub(crate) struct HumanArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Go on only while the defender's mobility declines, in this sense (docs/human.md)
-    #[arg(long, value_enum, value_name = "RULE", default_value_t = MobilityChoice::NotRising)]
-    pub(crate) mobility: MobilityChoice,
+    #[arg(long, value_name = "RULE", value_parser = mobility(), default_value = Mobility::NotRising.name())]
+    pub(crate) mobility: Mobility,
     /// Longest line, in moves of the attacker; 5 are nine plies
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=50))]
     pub(crate) moves: u16,
@@ -60,13 +62,8 @@ pub(crate) struct HumanArgs {
     pub(crate) messages: MessageArgs,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum MobilityChoice {
-    Falling,
-    NotRising,
-    FlightsFalling,
-    FlightsNotRising,
-    Either,
-    TwoBack,
-    FromSecond,
+/// The readings of the rule by their names.
+fn mobility() -> impl TypedValueParser<Value = Mobility> {
+    PossibleValuesParser::new(Mobility::ALL.map(Mobility::name))
+        .try_map(|name| Mobility::named(&name).ok_or("no reading of the rule"))
 }

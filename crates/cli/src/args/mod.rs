@@ -55,7 +55,7 @@ pub(crate) use doctor::DoctorArgs;
 pub(crate) use explain::ExplainArgs;
 pub(crate) use features::FeatureArgs;
 pub(crate) use generate::{GenerateArgs, HelpmateArgs};
-pub(crate) use human::{HumanArgs, MobilityChoice};
+pub(crate) use human::HumanArgs;
 pub(crate) use improve::{ImproveArgs, MoreChoice};
 pub(crate) use input::{InputArgs, MessageArgs, ReadingArgs};
 pub(crate) use learn::{

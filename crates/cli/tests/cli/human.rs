@@ -3,6 +3,8 @@
 use crate::util::{NO_MATE, keymove, keymove_reading};
 
 const IMMORTAL: &str = "r1bk2nr/p2p1pNp/n2B4/1p1NP2P/6P1/3P1Q2/P1P1K3/q5b1 w - -";
+/// F. Reinfeld, 1001 Brilliant Ways to Checkmate, no. 232: #5.
+const LONG: &str = "N1bk3r/p5pp/3b1p2/3B4/3nP1nq/3P3N/PPP3KP/R1B1Q2R b - -";
 const DIAGRAM_97: &str = "r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - -";
 
 #[test]
@@ -19,6 +21,10 @@ fn found_or_not() {
     keymove(&["mater2", NO_MATE]).code(3).silent().out_has(&["not found", "no checks"]);
     keymove(&["mater2", DIAGRAM_97, "--nodes", "20"]).code(3).out_has(&["incomplete: node limit reached"]);
     keymove(&["mater2", DIAGRAM_97, "--mobility", "falling"]).code(3).out_has(&["not found"]);
+    keymove(&["mater2", DIAGRAM_97, "--mobility", "below-first"])
+        .code(0)
+        .out_has(&["than to the first move, 5"]);
+    keymove(&["mater2", DIAGRAM_97, "--mobility", "rising"]).code(2).err_has("below-first");
 }
 
 #[test]
@@ -64,21 +70,21 @@ fn beside_a_full_search() {
     ]);
     let seen = keymove(&["mater1", IMMORTAL, "--no-trace"]).code(0);
     seen.out_has(&["mate in 2, proven the shortest; 17 positions examined; a full search needs "]);
-    let seen = keymove(&["mater2", DIAGRAM_97, "--no-trace", "--full-search", "500"]).code(0);
+    let seen = keymove(&["mater2", LONG, "--no-trace", "--full-search", "5k"]).code(0);
     seen.out_has(&["perhaps not the shortest; ", "a full search is incomplete after ", "node limit reached"]);
     let seen = keymove(&["mater2", DIAGRAM_97, "--no-trace", "--no-full-search"]).code(0);
     assert!(!seen.out.contains("full search"), "{seen:#?}");
-    let json = |args: &[&str]| -> serde_json::Value {
-        serde_json::from_str(&keymove(&[&["mater2", DIAGRAM_97, "--format", "json"], args].concat()).out)
+    let json = |fen: &str, args: &[&str]| -> serde_json::Value {
+        serde_json::from_str(&keymove(&[&["mater2", fen, "--format", "json"], args].concat()).out)
             .expect("JSON")
     };
-    let full = json(&[]);
+    let full = json(DIAGRAM_97, &[]);
     assert_eq!((&full["mate"]["moves"], &full["mate"]["shortest"]), (&4.into(), &false.into()));
     assert_eq!(full["full_search"]["shortest"], 3);
-    assert!(full["full_search"]["positions"].as_u64() > Some(1000));
-    let open = json(&["--full-search", "500"]);
+    assert!(full["full_search"]["positions"].as_u64() > Some(71));
+    let open = json(LONG, &["--full-search", "5k"]);
     assert_eq!((open["mate"]["shortest"].is_null(), &open["full_search"]["stop"]), (true, &"nodes".into()));
-    assert!(json(&["--no-full-search"])["full_search"].is_null());
+    assert!(json(LONG, &["--no-full-search"])["full_search"].is_null());
     // Of lists only if it is asked for.
     let csv = format!("id,fen,stipulation\nimmortal,{IMMORTAL},#2\nfine,{DIAGRAM_97},#3\n");
     let list = |args: &[&str]| {

@@ -101,6 +101,8 @@ fn bounds(rules: &Rules) -> String {
         Mobility::FlightsNotRising => "as long as the flights do not become more",
         Mobility::Either => "as long as replies or flights become fewer and neither become more",
         Mobility::TwoBack => "as long as the replies are fewer than two moves before",
+        Mobility::FallingInTwo => "as long as the replies do not become more, and fewer in two moves",
+        Mobility::BelowFirst => "as long as the replies are fewer than to the first move",
         Mobility::FromSecond => "as long as the replies become fewer, from the second move on",
     };
     format!("{mobility}, {} at most", plural(rules.moves.into(), "move"))

@@ -20,19 +20,25 @@ pub enum Mobility {
     Either,
     /// Fewer replies than the attacker's last move but one left; the first two moves are free.
     TwoBack,
+    /// Not more replies than the attacker's last move, and fewer than his last but one.
+    FallingInTwo,
+    /// Fewer replies than the attacker's first move.
+    BelowFirst,
     /// Fewer replies, the attacker's first move not counted: the second is free.
     FromSecond,
 }
 
 impl Mobility {
     /// All readings.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Falling,
         Self::NotRising,
         Self::FlightsFalling,
         Self::FlightsNotRising,
         Self::Either,
         Self::TwoBack,
+        Self::FallingInTwo,
+        Self::BelowFirst,
         Self::FromSecond,
     ];
 
@@ -45,8 +51,15 @@ impl Mobility {
             Self::FlightsNotRising => "flights-not-rising",
             Self::Either => "either",
             Self::TwoBack => "two-back",
+            Self::FallingInTwo => "falling-in-two",
+            Self::BelowFirst => "below-first",
             Self::FromSecond => "from-second",
         }
+    }
+
+    /// The reading of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name)
     }
 }
 
@@ -59,17 +72,22 @@ pub(super) struct Left {
     pub(super) flights: u32,
 }
 
-/// What the attacker's moves before have left, the latest first.
+/// What the attacker's moves before have left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Before {
     last: Option<Left>,
     last_but_one: Option<Left>,
+    first: Option<Left>,
 }
 
 impl Before {
     /// After one more move.
     pub(super) const fn after(self, left: Left) -> Self {
-        Self { last: Some(left), last_but_one: self.last }
+        let first = match self.first {
+            Some(first) => first,
+            None => left,
+        };
+        Self { last: Some(left), last_but_one: self.last, first: Some(first) }
     }
 
     /// Whether a line may go on with a move that leaves this.
@@ -82,9 +100,15 @@ impl Before {
             Mobility::FlightsFalling => flights.is_lt(),
             Mobility::FlightsNotRising => flights.is_le(),
             Mobility::Either => replies.is_le() && flights.is_le() && (replies.is_lt() || flights.is_lt()),
-            Mobility::TwoBack => self.last_but_one.is_none_or(|before| now.replies < before.replies),
+            Mobility::TwoBack => self.is_below_last_but_one(now),
+            Mobility::FallingInTwo => replies.is_le() && self.is_below_last_but_one(now),
+            Mobility::BelowFirst => self.first.is_none_or(|first| now.replies < first.replies),
             Mobility::FromSecond => self.last_but_one.is_none() || replies.is_lt(),
         }
+    }
+
+    fn is_below_last_but_one(self, now: Left) -> bool {
+        self.last_but_one.is_none_or(|before| now.replies < before.replies)
     }
 }
 
@@ -98,7 +122,7 @@ mod tests {
     use super::*;
 
     /// Whether a line goes on with the last of these moves, each given as replies and flights.
-    fn check(moves: &[(u32, u32)], expected: [bool; 7]) {
+    fn check(moves: &[(u32, u32)], expected: [bool; 9]) {
         let left = |&(replies, flights): &(u32, u32)| Left { replies, flights };
         let (now, before) = moves.split_last().expect("a move");
         let before = before.iter().map(left).fold(Before::default(), Before::after);
@@ -108,13 +132,14 @@ mod tests {
 
     #[test]
     fn readings() {
-        check(&[(4, 4)], [true; 7]);
-        check(&[(2, 1), (2, 0)], [false, true, true, true, true, true, true]);
-        check(&[(2, 1), (2, 1)], [false, true, false, true, false, true, true]);
-        check(&[(2, 1), (1, 1)], [true, true, false, true, true, true, true]);
-        check(&[(2, 0), (3, 0)], [false, false, false, true, false, true, true]);
-        check(&[(4, 1), (2, 1), (3, 0)], [false, false, true, true, false, true, false]);
-        check(&[(2, 1), (1, 1), (2, 0)], [false, false, true, true, false, false, false]);
-        check(&[(2, 2), (3, 2), (2, 2)], [true, true, false, true, true, false, true]);
+        check(&[(4, 4)], [true; 9]);
+        check(&[(2, 1), (2, 0)], [false, true, true, true, true, true, true, false, true]);
+        check(&[(2, 1), (2, 1)], [false, true, false, true, false, true, true, false, true]);
+        check(&[(2, 1), (1, 1)], [true, true, false, true, true, true, true, true, true]);
+        check(&[(2, 0), (3, 0)], [false, false, false, true, false, true, false, false, true]);
+        check(&[(4, 1), (2, 1), (3, 0)], [false, false, true, true, false, true, false, true, false]);
+        check(&[(2, 1), (1, 1), (2, 0)], [false, false, true, true, false, false, false, false, false]);
+        check(&[(3, 0), (2, 0), (2, 0)], [false, true, false, true, false, true, true, true, false]);
+        check(&[(2, 2), (3, 2), (2, 2)], [true, true, false, true, true, false, false, false, true]);
     }
 }

@@ -34,7 +34,7 @@ const FULL: u64 = 10_000_000;
 pub(crate) fn run(args: &HumanArgs, program: Program) -> Result<Exit> {
     let human = Human {
         program,
-        mobility: solve::mobility(args.mobility),
+        mobility: args.mobility,
         length: Length::Told(args.moves),
         shown: match (args.step, args.no_trace) {
             (true, _) => Shown::Steps,

@@ -1,7 +1,7 @@
 //! `solve --human`: the same programs under the name of what they do.
 
 use super::{Full, Length, Shown, run_with};
-use crate::args::{Format, MobilityChoice, SolveArgs, TableFormat};
+use crate::args::{Format, SolveArgs, TableFormat};
 use crate::commands::human::Human;
 use crate::exit::Exit;
 use anyhow::{Result, bail};
@@ -16,7 +16,7 @@ pub(crate) fn solve(number: u8, args: &SolveArgs) -> Result<Exit> {
     };
     let human = Human {
         program: if number == 1 { Program::One } else { Program::Two },
-        mobility: mobility(MobilityChoice::NotRising),
+        mobility: Mobility::NotRising,
         length: Length::Stated,
         shown: if args.no_tree { Shown::Found } else { Shown::Trace },
         full: Full::Usual,
@@ -26,17 +26,4 @@ pub(crate) fn solve(number: u8, args: &SolveArgs) -> Result<Exit> {
         threads: args.limits.threads,
     };
     run_with(&human, &args.input, &args.messages)
-}
-
-/// The rule of this name.
-pub(super) const fn mobility(choice: MobilityChoice) -> Mobility {
-    match choice {
-        MobilityChoice::Falling => Mobility::Falling,
-        MobilityChoice::NotRising => Mobility::NotRising,
-        MobilityChoice::FlightsFalling => Mobility::FlightsFalling,
-        MobilityChoice::FlightsNotRising => Mobility::FlightsNotRising,
-        MobilityChoice::Either => Mobility::Either,
-        MobilityChoice::TwoBack => Mobility::TwoBack,
-        MobilityChoice::FromSecond => Mobility::FromSecond,
-    }
 }
