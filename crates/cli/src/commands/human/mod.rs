@@ -145,8 +145,10 @@ impl Human {
         let stipulation = task.stipulation();
         let rules =
             Rules { program: self.program, mobility: self.mobility, moves: self.moves(&stipulation)? };
-        let examination = examine(&diagram.position, &rules, &task.limits);
-        let full = self.beside(&examination, task)?;
+        // One clock for this search and the one beside it.
+        let limits = task.limits.begun();
+        let examination = examine(&diagram.position, &rules, &limits);
+        let full = self.beside(&examination, &limits, task.is_single())?;
         match (shape, task.address) {
             (Shape::Json, _) => out.line(&human_json(&examination, full.as_ref()))?,
             (Shape::Rows, Some(address)) => {
@@ -169,14 +171,16 @@ impl Human {
     }
 
     /// What the proof solver says of the mate that was found, if it is asked.
-    fn beside(&self, examination: &Examination, task: &Task<'_>) -> Result<Option<FullSearch>> {
+    fn beside(
+        &self, examination: &Examination, limits: &Limits, is_single: bool,
+    ) -> Result<Option<FullSearch>> {
         let positions = match self.full {
             Full::Told(positions) => positions,
-            Full::Usual if task.is_single() => FULL,
+            Full::Usual if is_single => FULL,
             Full::Usual | Full::Never => return Ok(None),
         };
         // On one thread, what it needs depends on nothing but the position.
-        let limits = Limits { nodes: Some(positions), threads: 1, ..task.limits.clone() };
+        let limits = Limits { nodes: Some(positions), threads: 1, ..limits.clone() };
         Ok(full_search(examination, &limits)?)
     }
 

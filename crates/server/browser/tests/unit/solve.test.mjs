@@ -7,7 +7,7 @@ import { colourAt, remaining, withTurn } from '../../../web/js/solve/positions.j
 import { load } from './load.mjs';
 
 const news = (fields) => ({
-  event: 'progress', phase: 'search', depth: 2, first_moves: 4, done: 1, positions: 10, rate: 5, seconds: 1, seconds_left: null, settled: [], ...fields,
+  event: 'progress', phase: 'search', depth: 2, first_moves: 4, done: 1, positions: 10, rate: 5, seconds: 1, seconds_left: null, settled: [], depths: [], ...fields,
 });
 const settled = (uci, solves, depth) => ({ uci, san: uci, solves, depth });
 
@@ -26,6 +26,19 @@ test('progress gathers what is settled', () => {
   assert.equal(hear(same, { event: 'solution' }), same);
   progress = hear(progress, news({ case: { label: 'b)' } }));
   assert.deepEqual(tally(progress), { solves: [], refuted: 0, open: 3 }, 'another position begins anew');
+});
+
+test('finished depths make a table that grows', () => {
+  const depth = (number, generated) => ({ depth: number, generated, terminal: 1, seconds: 0.1, rate: null });
+  let progress = hear(beginning(), news({ depths: [depth(1, 5)] }));
+  const { depths } = progress;
+  progress = hear(progress, news({}));
+  assert.equal(progress.depths, depths, 'nothing new is the same list');
+  progress = hear(progress, news({ depths: [depth(3, 7), depth(2, 6)] }));
+  progress = hear(progress, news({ depths: [depth(2, 8)] }));
+  assert.deepEqual(progress.depths.map((row) => [row.depth, row.generated]), [[1, 5], [2, 8], [3, 7]]);
+  progress = hear(progress, news({ case: { label: 'b)' }, depths: [depth(1, 9)] }));
+  assert.deepEqual(progress.depths.map((row) => row.generated), [9], 'another position begins anew');
 });
 
 test('numbers are short', () => {

@@ -15,6 +15,7 @@
  * @property {number | null} left Seconds left, where that can be told.
  * @property {number | null} allowed Seconds until the time is up.
  * @property {ReadonlyMap<string, Api.Progress['settled'][number]>} moves By UCI's notation.
+ * @property {readonly Api.DepthReport[]} depths Lengths that are finished, the shortest first.
  * @property {number} solutions Of help and series play, found so far.
  * @property {number | null} within The length of the shortest mate found so far.
  * @property {string} making The table of few men that is being made.
@@ -25,7 +26,7 @@
 export function beginning() {
   return {
     before: 0, started: false, phase: 'search', depth: 0, total: 0, done: 0, parts: false, positions: 0, rate: 0, seconds: 0,
-    left: null, allowed: null, moves: new Map(), solutions: 0, within: null, making: '', label: '',
+    left: null, allowed: null, moves: new Map(), depths: [], solutions: 0, within: null, making: '', label: '',
   };
 }
 
@@ -73,11 +74,24 @@ function news(progress, line) {
     left: line.seconds_left,
     allowed: line.seconds_allowed,
     moves,
+    depths: finished(other ? [] : progress.depths, line.depths),
     solutions: line.solutions ?? 0,
     within: line.found ?? null,
     making: '',
     label,
   };
+}
+
+/**
+ * A length that is searched again, as after a stop for a shorter one, has its last row.
+ * @param {Progress['depths']} before
+ * @param {Progress['depths']} more
+ * @returns {Progress['depths']} The same list if there is nothing new.
+ */
+function finished(before, more) {
+  if (more.length === 0) return before;
+  const rows = new Map([...before, ...more].map((row) => [row.depth, row]));
+  return [...rows.values()].sort((one, other) => one.depth - other.depth);
 }
 
 /**

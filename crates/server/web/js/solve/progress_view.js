@@ -3,6 +3,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
 import { nameMove } from '../tree/notation.js';
+import { depthTable } from './depths.js';
 import { beginsWithHalf } from './options.js';
 import { compact, duration, tally } from './progress.js';
 
@@ -27,10 +28,13 @@ export function createProgress(stop) {
   const figures = h('p', { class: 'soft figures' });
   const strip = h('div', { class: 'solve-strip', role: 'img' });
   const found = h('p', { class: 'solve-found' });
+  const depths = h('div', { class: 'solve-progress-depths' });
+  /** @type {Progress['depths']} */
+  let shown = [];
   const button = h('button', { type: 'button', class: 'button solve-stop', title: t('solve.stop.help'), onclick: stop }, t('solve.stop'));
   const bar = h('progress', { 'aria-label': t('solve.progress') });
   const element = h('section', { class: 'solve-progress', 'aria-label': t('solve.progress') },
-    h('div', { class: 'solve-progress-head' }, title, button), bar, strip, figures, found);
+    h('div', { class: 'solve-progress-head' }, title, button), bar, strip, figures, found, depths);
 
   return {
     element,
@@ -56,6 +60,11 @@ export function createProgress(stop) {
       if (hasStrip) {
         strip.setAttribute('aria-label', t('solve.strip', { solves: solves.length, refuted, open }));
         drawStrip(strip, progress, covered ? null : letters);
+      }
+      depths.hidden = progress.depths.length === 0;
+      if (shown !== progress.depths) {
+        shown = progress.depths;
+        fill(depths, depthTable(shown, ['depth', 'generated', 'terminal', 'rate', 'time']));
       }
       found.hidden = solves.length === 0;
       fill(found, covered

@@ -7,7 +7,7 @@ import { say, sayAll } from '../said.js';
 import { isKey, t } from '../texts.js';
 import { themeIn } from '../themes.js';
 import { nameMen } from '../tree/notation.js';
-import { compact } from './progress.js';
+import { depthTable } from './depths.js';
 
 /** @typedef {import('../tree/notation.js').Letters} Letters */
 
@@ -97,18 +97,9 @@ function searchesView(solving, play) {
 export function depthsView(solution) {
   const depths = solution && 'stats' in solution && solution.stats && 'depths' in solution.stats ? solution.stats.depths : [];
   if (depths.length === 0) return null;
-  const number = (/** @type {string} */ words) => h('td', { class: 'number' }, words);
-  const rows = depths.map(({ depth, generated, terminal, seconds }, index) => {
-    const before = depths[index - 1];
-    const live = before ? before.generated - before.terminal : 1;
-    return h('tr', null, h('th', { scope: 'row', class: 'number' }, String(depth)), number(compact(generated)), number(compact(terminal)), number(compact(generated - terminal)),
-      number(live > 0 ? (generated / live).toFixed(1) : '–'), number(`${(seconds * 1000).toFixed(seconds < 0.1 ? 1 : 0)} ms`));
-  });
   return h('details', { class: 'solve-score solve-depths' },
     h('summary', { title: t('solve.depths.help') }, t('solve.depths')),
-    h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('solve.depths') }, h('table', { class: 'table' },
-      h('thead', null, h('tr', null, /** @type {const} */ (['depth', 'generated', 'terminal', 'live', 'branching', 'time']).map((name) => h('th', { scope: 'col', class: 'number' }, t(`solve.depths.${name}`))))),
-      h('tbody', null, rows))));
+    depthTable(depths, ['depth', 'generated', 'terminal', 'live', 'branching', 'rate', 'time']));
 }
 
 /**

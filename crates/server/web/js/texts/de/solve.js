@@ -403,11 +403,12 @@ export const solve = {
   'solve.player.stopped': 'hatte nichts gefunden, als sie angehalten wurde, nach {positions} Stellungen',
   'solve.depths': 'Suche nach Tiefen',
   'solve.depths.help': 'Was die Suche in jeder Tiefe getan hat',
-  'solve.depths.depth': 'Halbzug',
+  'solve.depths.depth': 'Züge',
   'solve.depths.generated': 'Erzeugt',
   'solve.depths.terminal': 'Beendet',
   'solve.depths.live': 'Offen',
   'solve.depths.branching': 'Verzweigung',
+  'solve.depths.rate': 'Tempo',
   'solve.depths.time': 'Zeit',
 
   'solve.men.K': 'König',

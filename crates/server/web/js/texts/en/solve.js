@@ -403,11 +403,12 @@ export const solve = {
   'solve.player.stopped': 'had found nothing when it was stopped, after {positions} positions',
   'solve.depths': 'Search by depths',
   'solve.depths.help': 'What the search did at each depth',
-  'solve.depths.depth': 'Ply',
+  'solve.depths.depth': 'Moves',
   'solve.depths.generated': 'Generated',
   'solve.depths.terminal': 'Ended',
   'solve.depths.live': 'Live',
   'solve.depths.branching': 'Branching',
+  'solve.depths.rate': 'Rate',
   'solve.depths.time': 'Time',
 
   'solve.men.K': 'king',

@@ -403,11 +403,12 @@ export const solve = {
   'solve.player.stopped': 'n’avait rien trouvé à son arrêt, après {positions} positions',
   'solve.depths': 'Recherche par profondeurs',
   'solve.depths.help': 'Ce que la recherche a fait à chaque profondeur',
-  'solve.depths.depth': 'Demi-coup',
+  'solve.depths.depth': 'Coups',
   'solve.depths.generated': 'Engendrées',
   'solve.depths.terminal': 'Terminées',
   'solve.depths.live': 'Ouvertes',
   'solve.depths.branching': 'Ramification',
+  'solve.depths.rate': 'Vitesse',
   'solve.depths.time': 'Temps',
 
   'solve.men.K': 'roi',
