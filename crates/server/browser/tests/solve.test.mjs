@@ -164,6 +164,11 @@ test('a long search goes on behind other panels, and stopping it never proves an
   await page.locator('.panel.problem').getByRole('button', { name: 'Solve', exact: true }).click();
   await page.locator('.solve-strip span').first().waitFor();
   await page.locator('.solve-progress', { hasText: 'positions' }).waitFor();
+  // Each finished depth is a row.
+  const rows = page.locator('.solve-progress-depths tbody tr');
+  await rows.nth(2).waitFor();
+  assert.deepEqual((await rows.locator('th').allInnerTexts()).slice(0, 3), ['1', '2', '3']);
+  await inspect(page, 'while it is solved');
   await choosePanel(page, 'edit');
   await choosePanel(page, 'solve');
   await page.getByRole('button', { name: 'Stop' }).click();
