@@ -68,12 +68,12 @@ fn text(summary: &Summary, path: &Path) -> String {
     let by_kind = summary.by_kind.iter().map(|(name, tally)| (name.as_str(), tally));
     text += &row("kind", &["attempts", "solved", "missed", "points"].map(str::to_owned));
     text += &by_kind.map(|(name, tally)| row(name, &counts(tally))).collect::<String>();
+    text += &row("all", &counts(all));
     if !summary.by_theme.is_empty() {
         text +=
             &format!("\n{}", row("theme", &["attempts", "solved", "missed", "points"].map(str::to_owned)));
         text += &by_theme.map(|(name, tally)| row(name, &counts(tally))).collect::<String>();
     }
-    text += &row("all", &counts(all));
     text += &format!("\ndue: {}\n", summary.due.len());
     for due in summary.due.iter().take(MOST_DUE) {
         text += &format!("  {}  {}  {}\n", day(due.day), due.problem.stipulation, due.problem.fen);
