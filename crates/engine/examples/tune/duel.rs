@@ -85,6 +85,11 @@ impl fmt::Display for Score {
         let (share, error) = (self.share(), self.error());
         let half = (elo((share + error).min(1.0)) - elo((share - error).max(0.0))) / 2.0;
         let games = 2.0 * self.pairs();
+        if share >= 1.0 {
+            // The least share with which all pairs are won once in forty times.
+            let bound = elo(0.025_f64.powf(1.0 / self.pairs()));
+            return write!(f, "{games} of {games} points, more than {bound:+.0} Elo");
+        }
         write!(f, "{:.1} of {games} points, {:+.0} ±{half:.0} Elo", share * games, elo(share))
     }
 }
