@@ -7,6 +7,8 @@ use crate::game::{self, Line};
 use crate::pasted::Pasted;
 use crate::position::{self, Report};
 use crate::strict::{from_json, nullable};
+#[cfg(feature = "train")]
+use crate::train::record;
 use crate::{Error, Resources, write};
 use keymove_report::theme_json;
 use keymove_study::catalogue;
@@ -30,6 +32,10 @@ pub const QUESTIONS: &[&str] = &[
     #[cfg(feature = "engine")]
     "engine/levels",
     "themes",
+    #[cfg(feature = "train")]
+    "train/order",
+    #[cfg(feature = "train")]
+    "train/summary",
 ];
 
 /// A position, and what is asked of it.
@@ -71,6 +77,10 @@ pub fn answer(question: &str, request: &[u8], resources: &Resources) -> Result<S
         "position/read" => json(&Pasted::read(&from_json::<Text>(request)?.text)?),
         "position/write" => json(&write::written(&from_json(request)?)?),
         "themes" => json(&catalogue::all().iter().map(|theme| theme_json(theme)).collect::<Vec<Value>>()),
+        #[cfg(feature = "train")]
+        "train/order" => json(&record::ordered(from_json(request)?)?),
+        #[cfg(feature = "train")]
+        "train/summary" => json(&record::summary(from_json(request)?)?),
         _ => of_games(question, request, resources),
     }
 }

@@ -11,6 +11,8 @@ use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
 use crate::sheet;
 use crate::strict::from_json;
+#[cfg(feature = "train")]
+use crate::train::{mark, prepare};
 use crate::{Context, Error, explore, score, solve};
 #[cfg(feature = "improve")]
 use crate::{compose, generate};
@@ -75,6 +77,12 @@ pub enum Job {
     #[cfg(feature = "sheet")]
     /// To print problems on a sheet.
     Sheet(Box<sheet::Request>),
+    #[cfg(feature = "train")]
+    /// To make a problem ready to be asked.
+    Prepare(prepare::Request),
+    #[cfg(feature = "train")]
+    /// To mark a written solution.
+    Mark(mark::Request),
 }
 
 /// What work may use besides its request.
@@ -160,6 +168,10 @@ impl Job {
         "study",
         #[cfg(feature = "sheet")]
         "sheet",
+        #[cfg(feature = "train")]
+        "train/prepare",
+        #[cfg(feature = "train")]
+        "train/mark",
     ];
 
     /// Reads a request of this kind from JSON.
@@ -199,6 +211,10 @@ impl Job {
             "study" => Self::Study(from_json(request)?),
             #[cfg(feature = "sheet")]
             "sheet" => Self::Sheet(from_json(request)?),
+            #[cfg(feature = "train")]
+            "train/prepare" => Self::Prepare(from_json(request)?),
+            #[cfg(feature = "train")]
+            "train/mark" => Self::Mark(from_json(request)?),
             _ => {
                 let kinds = Self::KINDS.join(", ");
                 return Err(Error::Unknown(format!("there is no work {kind:?}; expected one of {kinds}")));
@@ -256,6 +272,10 @@ impl Job {
             Self::Study(request) => Box::new(study::Question::check(request, resources)?),
             #[cfg(feature = "sheet")]
             Self::Sheet(request) => Box::new(sheet::Sheet::check(request, resources)?),
+            #[cfg(feature = "train")]
+            Self::Prepare(request) => Box::new(prepare::Preparation::check(request)?),
+            #[cfg(feature = "train")]
+            Self::Mark(request) => Box::new(mark::Marking::check(request)?),
         };
         Ok(Checked { work, few_men: resources.few_men() })
     }

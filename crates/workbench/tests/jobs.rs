@@ -76,6 +76,12 @@ fn events_are_objects_with_their_names() {
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "kind": "zeroing" }), "probe"),
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R b - -", "kind": "helpmate" }), "probe"),
         ("study", json!({ "fen": SHORT, "stipulation": "+", "seconds": 0, "engine_seconds": 0 }), "study"),
+        ("train/prepare", json!({ "problem": { "fen": SHORT, "stipulation": "#2" } }), "prepared"),
+        (
+            "train/mark",
+            json!({ "problem": { "fen": SHORT, "stipulation": "#2" }, "answer": "Qc4" }),
+            "marked",
+        ),
         ("sheet", json!({ "problems": [{ "fen": SHORT, "stipulation": "#2" }], "format": "html" }), "sheet"),
     ] {
         let (events, done) = events(kind, &request, limits());

@@ -5,7 +5,6 @@ use crate::args::{
     LearningArgs, TableFormat,
 };
 use crate::config;
-use crate::date::moment;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Flood, Out, say};
@@ -14,6 +13,7 @@ use keymove_chess::notation::san;
 use keymove_engine::learn::{CSV_HEAD, LearnTable, Lesson, csv};
 use keymove_engine::{Board, Score};
 use keymove_report::JSON_VERSION;
+use keymove_run::calendar::moment;
 use keymove_run::write_file;
 use serde_json::{Value, json};
 use std::fs::File;

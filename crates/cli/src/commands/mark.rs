@@ -14,7 +14,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use keymove_formats::Entry;
 use keymove_run::Progress;
 use keymove_solve::Limits;
-use keymove_train::{FULL, Marked, answers, mark};
+use keymove_train::{FULL, MARK_FORMAT, Marked, answers, mark, marked_json};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::io::Read as _;
@@ -39,10 +39,13 @@ pub(crate) fn run(args: &MarkArgs) -> Result<Exit> {
         let address = Address::of(item.file, &item.entry);
         let text = answers.get(&number).map_or("", String::as_str);
         let marked = match &item.entry {
-            Ok(entry) => mark(entry, text, ask, &limits).map_err(|error| anyhow!("{error}")),
+            Ok(entry) => match mark(entry, text, ask, &limits) {
+                Ok(marked) => Ok((entry, marked)),
+                Err(error) => Err(anyhow!("{error}")),
+            },
             Err(error) => Err(anyhow!("{}; expected {}", error.problem, error.expected)),
         };
-        table.problem(number, &address, item.entry.as_ref().ok(), text, marked)?;
+        table.problem(number, &address, text, marked)?;
         if interrupt.by_user() {
             say("incomplete: stopped by the user; not all answers were marked");
             return Ok(table.exit.and(Exit::Unanswered));
@@ -79,10 +82,9 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn problem(
-        &mut self, number: usize, address: &Address, entry: Option<&Entry>, text: &str,
-        marked: Result<Marked>,
+        &mut self, number: usize, address: &Address, text: &str, marked: Result<(&Entry, Marked)>,
     ) -> Result<()> {
-        let marked = match marked {
+        let (entry, marked) = match marked {
             Ok(marked) => marked,
             Err(error) => {
                 self.exit = self.exit.and(Exit::BadInput);
@@ -105,10 +107,8 @@ impl Table<'_> {
         Ok(self.out.flush()?)
     }
 
-    fn text(
-        &mut self, number: usize, address: &Address, entry: Option<&Entry>, marked: &Marked,
-    ) -> Result<()> {
-        let stipulation = entry.map_or("", |entry| entry.stipulation.trim());
+    fn text(&mut self, number: usize, address: &Address, entry: &Entry, marked: &Marked) -> Result<()> {
+        let stipulation = entry.stipulation.trim();
         let points = marked.points().map_or_else(|| "open".to_owned(), |points| format!("{points:.2}"));
         if number > 1 {
             self.out.line("")?;
@@ -151,27 +151,8 @@ pub(crate) fn table(marked: &Marked) -> String {
     text
 }
 
-fn object(number: usize, address: &Address, entry: Option<&Entry>, text: &str, marked: &Marked) -> String {
-    let awards: Vec<_> = marked
-        .awards
-        .iter()
-        .map(|award| json!({ "what": award.what, "worth": award.worth, "given": award.given, "reason": award.reason }))
-        .collect();
-    let mut object = json!({
-        "number": number,
-        "fen": entry.map_or("", |entry| entry.fen.as_str()),
-        "stipulation": entry.map_or("", |entry| entry.stipulation.trim()),
-        "answer": text,
-        "at_least": marked.at_least(),
-        "most": FULL,
-        "awards": awards,
-        "remarks": marked.remarks,
-    });
-    if let Some(points) = marked.points() {
-        object["points"] = json!(points);
-    }
-    if let Some(open) = &marked.open {
-        object["open"] = json!(open);
-    }
-    Lines::of(Some(address)).line("keymove-mark", &object)
+fn object(number: usize, address: &Address, entry: &Entry, text: &str, marked: &Marked) -> String {
+    let mut object = marked_json(entry, text, marked);
+    object["number"] = json!(number);
+    Lines::of(Some(address)).line(MARK_FORMAT, &object)
 }

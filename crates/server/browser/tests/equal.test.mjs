@@ -142,6 +142,15 @@ test('a game looked at again', { skip }, async () => {
   assert.deepEqual(review.moves.map(({ verdict }) => verdict).slice(2), ['allows_mate', 'misses_mate']);
 });
 
+test('a problem to be solved, a solution to be marked, and what attempts come to', { skip }, async () => {
+  const problem = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -', stipulation: '#2' };
+  await equal('/train/prepare', { problem });
+  await equal('/train/mark', { problem, answer: '1.Qe5' });
+  const attempt = { date: 86400, problem, ask: 'all', points: 2.5, most: 5, seconds: 61.5, hints: 1 };
+  await equal('/train/order', { problems: [problem, { ...problem, stipulation: '#3' }], attempts: [attempt], seed: 7 });
+  await equal('/train/summary', { attempts: [attempt], moment: 172800 });
+});
+
 test('long problems end, with an answer or an error', { skip }, async () => {
   const lines = ofModule('/solve', { fen: '8/8/8/8/8/2k5/1p6/K6R w - -', stipulation: '#20', seconds: 2, explain: true });
   assert.equal(lines.at(-1).event, 'end');

@@ -22,6 +22,8 @@ pub(super) fn router() -> Router<App> {
         .route("/game/pgn", post(asked))
         .route("/game/read", post(asked))
         .route("/book/moves", post(asked))
+        .route("/train/order", post(asked))
+        .route("/train/summary", post(asked))
         .route("/engine/levels", get(unasked))
         .route("/themes", get(unasked))
 }

@@ -31,6 +31,8 @@ pub(super) fn router() -> Router<App> {
         .route("/tables/probe", post(work))
         .route("/study", post(work))
         .route("/sheet", post(work))
+        .route("/train/prepare", post(work))
+        .route("/train/mark", post(work))
 }
 
 /// The path of a route is the kind of its work.

@@ -78,6 +78,25 @@ const SENT: &[(&str, &str)] = &[
     ("/engine/analyse", r##"{"depth":2,"multipv":2}"##),
     ("/engine/draw", r##"{"moves":["e2e4"],"engine":"white","seconds":0.1}"##),
     ("/engine/review", r##"{"moves":["f2f3","e7e5","g2g4","a7a6"],"seconds_each":0.1}"##),
+    ("/train/prepare", r##"{"problem":{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"}}"##),
+    ("/train/prepare", r##"{"problem":{"fen":"8/8/8/8/8/k1K5/8/1R6 w - -","stipulation":"#2"}}"##),
+    ("/train/prepare", r##"{"problem":{"fen":"8/8/8/3R4/4K3/8/6k1/8 b - -","stipulation":"h#2"}}"##),
+    (
+        "/train/mark",
+        r##"{"problem":{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"},"answer":"1.Dc4!"}"##,
+    ),
+    (
+        "/train/mark",
+        r##"{"problem":{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"},"answer":"1.Qc4","seconds":0}"##,
+    ),
+    (
+        "/train/order",
+        r##"{"problems":[{"fen":"8/8/8/8/8/k1K5/8/1R6","stipulation":"#1"},{"fen":"9"}],"attempts":[],"seed":7}"##,
+    ),
+    (
+        "/train/summary",
+        r##"{"moment":172800,"attempts":[{"date":86400,"problem":{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"},"ask":"all","difficulty":120.5,"themes":["Grimshaw"],"points":2.5,"most":5.0,"seconds":61.5,"hints":1}]}"##,
+    ),
     ("/book/moves", r##"{}"##),
     ("/game/state", r##"{"moves":["f2f3","e7e5","g2g4","d8h4"]}"##),
     ("/game/pgn", r##"{"moves":["e2e4"],"resigned":"black"}"##),

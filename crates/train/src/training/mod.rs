@@ -65,7 +65,7 @@ impl Attempt {
     }
 
     /// What is wrong with it, if it cannot be an attempt.
-    fn fault(&self) -> Option<&'static str> {
+    pub fn fault(&self) -> Option<&'static str> {
         let is_between = |value: f64, low: f64, high: f64| (low..=high).contains(&value);
         if self.date > LATEST {
             return Some("its date is beyond the year 9999");

@@ -1,9 +1,10 @@
 //! Games in files: PGN out and in.
 
-use crate::date::{date, now};
+use crate::date::now;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_engine::contest::{self, Contest, Ending, Tags};
 use keymove_formats::pgn::{Games, Item};
+use keymove_run::calendar::date;
 use keymove_run::{Draft, write_file};
 use std::fs::File;
 use std::io::BufReader;

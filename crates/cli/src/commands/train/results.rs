@@ -2,16 +2,16 @@
 
 use super::keeper::{self, VARIABLE};
 use crate::args::{TableFormat, TrainArgs};
-use crate::date::{day, moment, now};
+use crate::date::now;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Out, say};
 use crate::units::span_of_time;
 use anyhow::{Context, Result, anyhow};
-use keymove_report::JSON_VERSION;
+use keymove_run::calendar::{day, moment};
 use keymove_run::write_file;
-use keymove_train::{Due, Record, Summary, Tally, Training, csv};
-use serde_json::{Value, json};
+use keymove_train::{Record, Summary, Tally, Training, csv, summary_json};
+use serde_json::json;
 use std::path::Path;
 use std::time::Duration;
 
@@ -98,49 +98,7 @@ fn row(name: &str, cells: &[String; 4]) -> String {
 }
 
 fn object(summary: &Summary, path: &Path) -> String {
-    let Summary { rating, all, .. } = summary;
-    let named = |name: &str, list: &[(String, Tally)]| -> Vec<Value> {
-        let one = |(own, tally): &(String, Tally)| {
-            let mut object = tally_object(tally);
-            object[name] = json!(own);
-            object
-        };
-        list.iter().map(one).collect()
-    };
-    let due = |list: &[Due]| -> Vec<Value> { list.iter().map(due_object).collect() };
-    let mut object = tally_object(all);
-    object["format"] = json!("keymove-training");
-    object["version"] = json!(JSON_VERSION);
+    let mut object = summary_json(summary);
     object["record"] = json!(path.display().to_string());
-    object["rating"] = json!(rating.rating);
-    object["deviation"] = json!(rating.deviation);
-    object["volatility"] = json!(rating.volatility);
-    object["problems"] = json!(summary.problems);
-    object["kinds"] = json!(named("kind", &summary.by_kind));
-    object["themes"] = json!(named("theme", &summary.by_theme));
-    object["due"] = json!(due(&summary.due));
-    object["later"] = json!(due(&summary.later));
     json::object(object)
-}
-
-fn tally_object(tally: &Tally) -> Value {
-    json!({
-        "attempts": tally.attempts,
-        "solved": tally.solved,
-        "missed": tally.missed,
-        "points": tally.points,
-        "most": tally.most,
-        "seconds": tally.seconds,
-    })
-}
-
-fn due_object(due: &Due) -> Value {
-    json!({
-        "day": day(due.day),
-        "fen": due.problem.fen,
-        "stipulation": due.problem.stipulation,
-        "twins": due.problem.twins,
-        "rating": due.rating.rating,
-        "deviation": due.rating.deviation,
-    })
 }

@@ -14,6 +14,8 @@ const ROUTES = {
   '/game/read': { method: 'post', way: 'ask', full: true },
   '/book/moves': { method: 'post', way: 'ask', full: true },
   '/engine/levels': { method: 'get', way: 'ask', full: true },
+  '/train/order': { method: 'post', way: 'ask', full: true },
+  '/train/summary': { method: 'post', way: 'ask', full: true },
   '/diagram': { method: 'post', way: 'draw' },
   '/solve': { method: 'post', way: 'work' },
   '/explore': { method: 'post', way: 'work' },
@@ -31,6 +33,8 @@ const ROUTES = {
   '/tables/probe': { method: 'post', way: 'work', full: true },
   '/study': { method: 'post', way: 'work', full: true },
   '/sheet': { method: 'post', way: 'work', full: true },
+  '/train/prepare': { method: 'post', way: 'work', full: true },
+  '/train/mark': { method: 'post', way: 'work', full: true },
 };
 
 /** @typedef {import('./machine.js').Fault} Fault */
