@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import axe from 'axe-core';
 import { DESK, PHONE, choosePanel, hashOf, workbench } from './harness.mjs';
 
-const PANELS = ['edit', 'solve', 'improve', 'compose', 'play', 'collection', 'share'];
+const PANELS = ['edit', 'solve', 'improve', 'compose', 'play', 'train', 'collection', 'share'];
 const PROBLEM = hashOf('8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1', '#2');
 
 /**

@@ -263,7 +263,7 @@ function watch(page, origin, expected) {
 
 /**
  * @param {import('playwright-core').Page} page
- * @param {string} id `problem`, `improve`, `compose`, `play`, `collection`, `share`; `edit` and `solve` are the panel "Problem" while the position is set up, and
+ * @param {string} id `problem`, `improve`, `compose`, `play`, `train`, `collection`, `share`; `edit` and `solve` are the panel "Problem" while the position is set up, and
  *   while moves are made.
  */
 export async function choosePanel(page, id) {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DESK, PHONE, WIDE, choosePanel, eventually, hashOf, middle, seesBoard, workbench } from './harness.mjs';
 
-const PANELS = ['edit', 'solve', 'improve', 'compose', 'play', 'collection', 'share'];
+const PANELS = ['edit', 'solve', 'improve', 'compose', 'play', 'train', 'collection', 'share'];
 const PROBLEM = hashOf('8/b1Q5/r3p3/p2kp3/P2P4/2PB4/K7/8 w - - 0 1', '#2');
 
 for (const [name, viewport, dark] of /** @type {const} */ ([['phone', PHONE, true], ['phone lying down', { width: 740, height: 360 }, false], ['tablet', { width: 820, height: 1180 }, false], ['desk', DESK, true], ['27 inches', WIDE, false]])) {

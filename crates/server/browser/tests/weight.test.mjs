@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { workbench } from './harness.mjs';
 
 /** Compressed, in bytes, with everything that the page loads at its start. */
-const HEAVIEST = 310_000;
+const HEAVIEST = 320_000;
 /** Until the board is drawn, in milliseconds; a quiet machine needs a tenth of it. */
 const LATEST = 5_000;
 

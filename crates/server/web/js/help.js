@@ -26,7 +26,7 @@ const KEYS = /** @type {const} */ ([
   ['F', 'help.key.flip'],
   ['← →', 'help.key.line'],
 ]);
-const IDEAS = /** @type {const} */ (['problem', 'stipulation', 'improve', 'compose', 'play', 'collection', 'share', 'kept', 'readers']);
+const IDEAS = /** @type {const} */ (['problem', 'stipulation', 'improve', 'compose', 'play', 'train', 'collection', 'share', 'kept', 'readers']);
 const STIPULATIONS = /** @type {const} */ (['direct', 'self', 'help', 'reflex', 'series', 'stalemate', 'study']);
 
 /**

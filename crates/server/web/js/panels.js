@@ -9,12 +9,13 @@ const PANELS = {
   improve: async () => (await import('./improve/panel.js')).improvePanel,
   compose: async () => (await import('./compose/ways.js')).composePanel,
   play: async () => (await import('./play/panel.js')).playPanel,
+  train: async () => (await import('./train/panel.js')).trainPanel,
   collection: async () => (await import('./collection/panel.js')).collectionPanel,
   share: async () => (await import('./share/panel.js')).sharePanel,
 };
 
 /** In the order of the tabs. */
-export const PANEL_IDS = /** @type {('problem' | 'improve' | 'compose' | 'play' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
+export const PANEL_IDS = /** @type {('problem' | 'improve' | 'compose' | 'play' | 'train' | 'collection' | 'share')[]} */ (Object.keys(PANELS));
 
 /**
  * @param {import('./main.js').Workbench} workbench

@@ -7,6 +7,7 @@ import { solve } from './de/solve.js';
 import { improve } from './de/improve.js';
 import { compose } from './de/compose.js';
 import { play } from './de/play.js';
+import { train } from './de/train.js';
 import { collection } from './de/collection.js';
 import { said } from './de/said.js';
 import { share } from './de/share.js';
@@ -14,4 +15,4 @@ import { themes } from './de/themes.js';
 
 export { said, themes };
 
-export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };
+export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

@@ -7,7 +7,8 @@ import { solve } from './en/solve.js';
 import { improve } from './en/improve.js';
 import { compose } from './en/compose.js';
 import { play } from './en/play.js';
+import { train } from './en/train.js';
 import { collection } from './en/collection.js';
 import { share } from './en/share.js';
 
-export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };
+export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

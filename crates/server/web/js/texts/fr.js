@@ -7,6 +7,7 @@ import { solve } from './fr/solve.js';
 import { improve } from './fr/improve.js';
 import { compose } from './fr/compose.js';
 import { play } from './fr/play.js';
+import { train } from './fr/train.js';
 import { collection } from './fr/collection.js';
 import { said } from './fr/said.js';
 import { share } from './fr/share.js';
@@ -14,4 +15,4 @@ import { themes } from './fr/themes.js';
 
 export { said, themes };
 
-export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...collection, ...share };
+export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

@@ -110,6 +110,8 @@ export const common = {
   'help.idea.compose': 'Sagen, was da ist und was da sein darf, und alle Stellungen, die das zulässt, nach korrekten Problemen durchsuchen; oder Probleme aus dem Nichts machen lassen.',
   'help.idea.play.name': 'Spielen',
   'help.idea.play': 'Von der Stellung aus gegen die Engine spielen oder sie analysieren lassen.',
+  'help.idea.train.name': 'Trainieren',
+  'help.idea.train': 'Probleme selbst lösen, auf dem Brett oder schriftlich, mit Hinweisen, Punkten für das Gefundene und einer Wertung.',
   'help.idea.collection.name': 'Sammlung',
   'help.idea.collection': 'Probleme in einer Sammlung auf diesem Rechner suchen, aufbewahren und bearbeiten.',
   'help.idea.share.name': 'Teilen',

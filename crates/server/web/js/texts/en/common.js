@@ -109,6 +109,8 @@ export const common = {
   'help.idea.compose': 'Say what is there and what may be there, and have every position that this leaves searched for sound problems; or have problems made from nothing.',
   'help.idea.play.name': 'Play',
   'help.idea.play': 'Play against the engine from the position, or let it analyse.',
+  'help.idea.train.name': 'Train',
+  'help.idea.train': 'Solve problems yourself, on the board or in writing, with hints, points for what you found, and a rating.',
   'help.idea.collection.name': 'Collection',
   'help.idea.collection': 'Search, keep and edit problems in a collection on this machine.',
   'help.idea.share.name': 'Share',

@@ -110,6 +110,8 @@ export const common = {
   'help.idea.compose': 'Dire ce qui est là et ce qui peut y être, et chercher les problèmes corrects parmi toutes les positions ainsi permises ; ou bien faire faire des problèmes à partir de rien.',
   'help.idea.play.name': 'Jouer',
   'help.idea.play': 'Jouer contre le moteur à partir de la position, ou le laisser analyser.',
+  'help.idea.train.name': 'Entraînement',
+  'help.idea.train': 'Résoudre soi-même des problèmes, sur l’échiquier ou par écrit, avec des indices, des points pour ce qui est trouvé, et une cote.',
   'help.idea.collection.name': 'Collection',
   'help.idea.collection': 'Chercher, garder et modifier des problèmes dans une collection sur cette machine.',
   'help.idea.share.name': 'Partager',

@@ -1,0 +1,179 @@
+// The panel "Train": problems to be solved by hand, points for what was written, and a rating.
+
+import { ApiError } from '../api.js';
+import * as remote from '../collection/remote.js';
+import { h } from '../dom.js';
+import { load, save } from '../saved.js';
+import * as store from '../store.js';
+import { t } from '../texts.js';
+import { afterHints, bounded, parse } from './attempts.js';
+import { createSearch, wishesOf } from './choice.js';
+import { createForm } from './form.js';
+import { createMarked } from './marked.js';
+import { createResults, moment } from './results.js';
+import * as server from './server.js';
+import { button, createTask } from './task.js';
+
+/** What is wanted, and what was tried. */
+const WISHES = 'train.wishes';
+const ATTEMPTS = 'train.attempts';
+
+/** @typedef {import('./choice.js').Found} Found */
+
+/**
+ * @param {import('../main.js').Workbench} workbench
+ * @returns {import('../main.js').Panel}
+ */
+export function trainPanel({ board, announce }) {
+  /** @type {import('./choice.js').Search | null} */
+  let search = null;
+  /** The problem that is asked, or was asked last. @type {{ found: Found, fen: string } | null} */
+  let asked = null;
+  /** @type {AbortController | null} */
+  let looking = null;
+  let wishes = wishesOf(load(WISHES));
+  /** @type {readonly Api.TrainingDue[]} */
+  let due = [];
+  let isOpen = false;
+  let isVisible = false;
+
+  /** Attempts that the browser refuses to keep. @type {Api.Attempt[] | null} */
+  let unkept = null;
+  const attempts = () => unkept ?? parse(load(ATTEMPTS));
+  /** @param {Api.Attempt[]} all */
+  const keep = (all) => {
+    save(ATTEMPTS, all);
+    unkept = parse(load(ATTEMPTS)).length === all.length ? null : all;
+    if (unkept) announce(t('train.unkept'));
+  };
+  const form = createForm(wishes, () => void begin());
+  const wanted = h('details', { open: true }, h('summary', { title: t('train.wanted.help') }, h('strong', null, t('train.wanted'))), form.element);
+  const stop = button('train.stop', 'train.stop.help', () => looking?.abort());
+  const words = h('span');
+  const state = h('p', { class: 'notice train-state', role: 'status', hidden: true }, words, ' ', stop);
+  const task = createTask({ board, announce, end: (ended) => void mark(ended), skip: () => void next() });
+  const marked = createMarked({ open, next: () => void next() });
+  const results = createResults({
+    attempts, announce, replace: keep, heard: (summary) => {
+      due = summary?.due ?? [];
+      form.offer(isOpen, due.length);
+    },
+  });
+  const element = h('section', { class: 'panel train', 'aria-label': t('train.title') }, wanted, state, task.element, marked.element, results.element);
+
+  /** @param {string} text @param {boolean} [isBusy] Whether it can be stopped. */
+  function say(text, isBusy = false) {
+    words.textContent = text;
+    stop.hidden = !isBusy;
+    state.hidden = text === '';
+  }
+
+  async function begin() {
+    wishes = form.wishes();
+    save(WISHES, wishes);
+    search = createSearch(wishes, async () => due, tell);
+    await next();
+  }
+
+  function tell() {
+    const left = search?.leftOut();
+    say([t('train.looking'), left && t('train.left-out', { count: search?.count() ?? 0, reason: left.reason })].filter(Boolean).join(' '), true);
+  }
+
+  async function next() {
+    if (!search) return;
+    looking?.abort();
+    const mine = new AbortController();
+    looking = mine;
+    asked = null;
+    task.leave();
+    marked.hide();
+    tell();
+    try {
+      const found = await search.next(attempts(), mine.signal);
+      if (!found) return none();
+      const { fen, stipulation } = found.candidate.fields;
+      const whole = await server.wholeFen({ fen, stipulation });
+      if (mine.signal.aborted) return;
+      asked = { found, fen: whole };
+      wanted.open = false;
+      say('');
+      task.begin(found, whole, wishes);
+    } catch (error) {
+      if (looking !== mine) return;
+      if (mine.signal.aborted) return say('');
+      say('');
+      wanted.open = true;
+      form.complain(error instanceof ApiError ? { stipulation: 'kind', theme: 'theme' }[error.field ?? ''] ?? null : null, /** @type {Error} */ (error).message);
+    }
+  }
+
+  function none() {
+    wanted.open = true;
+    const left = search?.leftOut();
+    say([t('train.none'), left && t('train.left-out', { count: search?.count() ?? 0, reason: left.reason })].filter(Boolean).join(' '));
+  }
+
+  /** @param {import('./task.js').Ended} ended */
+  async function mark(ended) {
+    const mine = asked;
+    if (!mine) return;
+    const { found } = mine;
+    try {
+      if (ended.answer !== null) say(t('train.marking'));
+      const line = ended.answer === null ? null : await server.mark(found.candidate.fields, ended.answer, wishes.ask);
+      if (asked !== mine) return;
+      const { most = 0, hint_cost: cost = 0 } = found.prepared;
+      const raw = line === null ? 0 : line.final ? line.marked.points ?? null : null;
+      const points = raw === null ? null : afterHints(raw, ended.hints, cost);
+      const rated = points === null ? null : await count(found, ended, points, most);
+      say('');
+      marked.show({ found, ended, marked: line?.marked ?? null, points, rated });
+    } catch (error) {
+      if (asked !== mine) return;
+      say(t('train.mark.fault', { message: /** @type {Error} */ (error).message }));
+      task.resume();
+    }
+  }
+
+  /** Keeps an attempt, and says what it did. @param {Found} found @param {import('./task.js').Ended} ended @param {number} points @param {number} most */
+  async function count({ prepared }, { hints, seconds }, points, most) {
+    const { attempts: all, dropped } = bounded([...attempts(), {
+      date: moment(), problem: prepared.problem, ask: wishes.ask, ...(typeof prepared.difficulty === 'number' ? { difficulty: prepared.difficulty } : {}),
+      themes: prepared.themes ?? [], points, most, seconds: Math.round(seconds * 1000) / 1000, hints,
+    }]);
+    keep(all);
+    if (dropped > 0) announce(t('train.full'));
+    return (await results.update())?.history.at(-1) ?? null;
+  }
+
+  /** Shows the solution. @param {import('./marked.js').Outcome} outcome */
+  function open({ found: { candidate } }) {
+    const { stipulation, intended = '', twins = [], zeroposition } = candidate.fields;
+    store.putProblem({
+      fen: asked?.fen ?? candidate.fields.fen, stipulation, author: candidate.author, source: candidate.source, intended: String(intended),
+      twins: twins.join('\n'), zero: zeroposition ? 'on' : '', entry: candidate.entry,
+    }, { panel: 'problem', setup: false });
+  }
+
+  return {
+    id: 'train',
+    title: t('train.title'),
+    element,
+    show: () => {
+      isVisible = true;
+      board.show({ fen: asked?.fen ?? '8/8/8/8/8/8/8/8 w - - 0 1' });
+      task.see(true);
+      void results.update();
+      void remote.about().then((about) => about.open, () => false).then((is) => {
+        isOpen = is;
+        form.offer(isOpen, due.length);
+      });
+    },
+    hide: () => {
+      isVisible = false;
+      task.see(false);
+    },
+    onKey: ({ key }) => isVisible && task.onKey(key),
+  };
+}
