@@ -107,6 +107,8 @@ fn a_record_is_kept_summed_up_and_exported() {
     assert_eq!(counts, [Some(2), Some(1), Some(1)]);
     let csv = folder.file("attempts.csv");
     keymove(&["train", "--export", &csv, "--record", &record]).code(0).err_has("2 attempts");
+    // The record itself is not overwritten.
+    keymove(&["train", "--export", &record, "--record", &record]).code(2).err_has("is the record itself");
     let text = std::fs::read_to_string(&csv).expect("a file");
     assert_eq!(text.lines().count(), 3);
     // Whoever estimates difficulty reads it with its ratings.

@@ -12,9 +12,10 @@ export function load(name) {
 /**
  * @param {string} name
  * @param {unknown} value
+ * @returns {boolean} Whether it is kept.
  */
 export function save(name, value) {
-  saveTo(() => localStorage, name, value);
+  return saveTo(() => localStorage, name, value);
 }
 
 /**
@@ -93,11 +94,14 @@ function loadFrom(store, name) {
  * @param {() => Storage} store
  * @param {string} name
  * @param {unknown} value
+ * @returns {boolean} Whether it is kept.
  */
 function saveTo(store, name, value) {
   try {
     store().setItem(`keymove.${name}`, JSON.stringify(value));
+    return true;
   } catch {
     // Private windows and full stores refuse.
+    return false;
   }
 }

@@ -59,12 +59,12 @@ pub(crate) fn ordered(request: Offered) -> Result<Order, Error> {
     let training = training(attempts)?;
     let (mut known, mut places, mut unread) = (Vec::new(), Vec::new(), Vec::new());
     for (place, fields) in problems.iter().enumerate() {
-        match Problem::of(&problem::fields(fields)?) {
-            Ok(problem) => {
+        match problem::fields(fields).ok().and_then(|entry| Problem::of(&entry).ok()) {
+            Some(problem) => {
                 known.push(problem);
                 places.push(place);
             }
-            Err(_) => unread.push(place),
+            None => unread.push(place),
         }
     }
     // What is due is told by the summary: here no moment counts.

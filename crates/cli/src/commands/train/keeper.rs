@@ -48,7 +48,7 @@ impl Keeper {
         }
     }
 
-    /// Takes in an attempt. If it cannot be written, nothing more is.
+    /// Takes in an attempt. If the file cannot be written, nothing more is.
     pub(super) fn add(&mut self, attempt: &Attempt) -> (Rated, Option<RecordError>) {
         let (mut training, error) = match self {
             Self::Memory(training) => return (training.add(attempt), None),
@@ -58,7 +58,10 @@ impl Keeper {
             },
         };
         let rated = training.add(attempt);
-        *self = Self::Memory(training);
+        // What concerns this attempt alone keeps no other one out of the file.
+        if matches!(error, RecordError::Log(_)) {
+            *self = Self::Memory(training);
+        }
         (rated, Some(error))
     }
 }

@@ -2,12 +2,13 @@
 
 use super::keeper::{self, VARIABLE};
 use crate::args::{TableFormat, TrainArgs};
+use crate::collection::is_same;
 use crate::date::now;
 use crate::exit::Exit;
 use crate::json;
 use crate::output::{Out, say};
 use crate::units::span_of_time;
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, bail};
 use keymove_run::calendar::{day, moment};
 use keymove_run::write_file;
 use keymove_train::{Record, Summary, Tally, Training, csv, summary_json};
@@ -24,6 +25,9 @@ pub(super) fn run(args: &TrainArgs) -> Result<Exit> {
     })?;
     let training = Record::look(&path)?;
     if let Some(file) = &args.export {
+        if is_same(file, &path) {
+            bail!("--export {} is the record itself; expected another file", file.display());
+        }
         export(&training, file)?;
     }
     if args.results {

@@ -134,9 +134,13 @@ impl Session {
                 let text = turn.lines.join("\n");
                 let (ask, limits, entry) = (self.ask, &self.limits, &turn.candidate.entry);
                 self.out.flush()?;
-                let (marked, _) = self
+                let (marked, is_stopped) = self
                     .events
                     .during(|stop| keymove_train::mark(entry, &text, ask, &stopped_by(limits, stop)));
+                if is_stopped {
+                    self.out.line("Stopped while it was marked; this problem does not count.")?;
+                    return Ok(false);
+                }
                 self.account(&turn, time, Some(&marked?))?;
             }
         }
@@ -319,7 +323,11 @@ impl Session {
         let (rated, error) = self.keeper.add(&attempt);
         if let Some(error) = error {
             self.exit = self.exit.and(Exit::BadInput);
-            self.out.line(&format!("{error}: nothing more is kept"))?;
+            let rest = match self.keeper {
+                Keeper::File(..) => "this attempt is not kept",
+                Keeper::Memory(_) => "nothing more is kept",
+            };
+            self.out.line(&format!("{error}: {rest}"))?;
         }
         self.tell(&rated)
     }

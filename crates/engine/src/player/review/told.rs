@@ -85,16 +85,17 @@ fn opinion(score: Score) -> String {
     }
 }
 
-/// Positions in which something better was to be found, to be trained: a line of EPD each, with the best move (`bm`), and of a mate its
-/// length (`dm`).
+/// Positions in which something better was to be found, to be trained: a line of EPD each, with the best move (`bm`), and of a mate
+/// that is proven to be the shortest its length (`dm`).
 pub fn training(contest: &Contest, judged: &[Judged]) -> String {
     let mut text = String::new();
     for one in judged.iter().filter(|one| one.verdict.is_told()) {
         let board = contest.game_at(one.ply).board().to_string();
         let fields: Vec<&str> = board.split(' ').take(4).collect();
         let best = one.sans(contest, &one.best).into_iter().next().unwrap_or_default();
+        let is_shortest = one.best.proof.is_some_and(|proof| proof.shortest);
         let mate = match one.best.score {
-            Score::Mate(moves) if moves > 0 => format!(" dm {moves};"),
+            Score::Mate(moves) if moves > 0 && is_shortest => format!(" dm {moves};"),
             _ => String::new(),
         };
         let id = format!("{} {}", contest.number(one.ply), contest.san(one.ply));

@@ -4,6 +4,7 @@ import { ApiError, get } from '../api.js';
 import { NOTHING, query, range } from '../collection/criteria.js';
 import * as remote from '../collection/remote.js';
 import { origin } from '../collection/row.js';
+import { t } from '../texts.js';
 import { CLASSICS } from './classics.js';
 import * as server from './server.js';
 
@@ -102,6 +103,13 @@ export function createSearch(wishes, due, changed) {
   /** @type {Candidate[]} */
   let waiting = [];
 
+  /** @param {{ reason: string, open: boolean }} why */
+  function leave(why) {
+    leftOut = why;
+    count += 1;
+    changed();
+  }
+
   /** @param {readonly Api.Attempt[]} attempts @param {AbortSignal} signal */
   async function refill(attempts, signal) {
     const more = await supply(signal);
@@ -109,8 +117,9 @@ export function createSearch(wishes, due, changed) {
     if (more.length === 0) return false;
     if (wishes.source === 'due') waiting = more;
     else {
-      const { order } = await server.order(more.map(({ fields }) => fields), attempts, seed);
+      const { order, unread } = await server.order(more.map(({ fields }) => fields), attempts, seed);
       waiting = order.map((index) => more[index]);
+      for (const index of unread) leave({ reason: more[index].fields.fen, open: false });
     }
     return true;
   }
@@ -129,11 +138,12 @@ export function createSearch(wishes, due, changed) {
         const { problem } = prepared;
         if (prepared.fit && problem) {
           if (fits(prepared, wishes)) return { candidate, prepared: { ...prepared, problem } };
+          // One without an estimate may be as hard as wanted.
+          const isUnknown = wishes.difficulty.trim() !== '' && typeof prepared.difficulty !== 'number' && problem.stipulation.startsWith('#');
+          if (isUnknown) leave({ reason: t('train.no-estimate'), open: true });
           continue;
         }
-        leftOut = { reason: prepared.reason ?? '', open: prepared.open };
-        count += 1;
-        changed();
+        leave({ reason: prepared.reason ?? '', open: prepared.open });
       }
     },
   };

@@ -66,6 +66,10 @@ export function createForm(wishes, begin) {
   return {
     element,
     complain,
+    /** @param {boolean} isBusy Whether the problem before is still being marked. */
+    lock: (isBusy) => {
+      start.disabled = isBusy;
+    },
     /** @returns {Wishes} */
     wishes: () => ({
       source: /** @type {Wishes['source']} */ (source.value), kind: kind.value.trim(), ask: ask.value === 'key' ? 'key' : 'all', minutes: Math.max(0, Number(minutes.value) || 0),

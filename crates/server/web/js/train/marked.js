@@ -10,6 +10,7 @@ import { minutes } from './written.js';
  * What is told.
  * @typedef {object} Outcome
  * @property {import('./choice.js').Found} found
+ * @property {string} fen The whole position.
  * @property {import('./task.js').Ended} ended
  * @property {Api.Marked | null} marked Null if it was given up.
  * @property {number | null} points What counts; null if that is not settled.

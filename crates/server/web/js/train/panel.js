@@ -3,6 +3,7 @@
 import { ApiError } from '../api.js';
 import * as remote from '../collection/remote.js';
 import { h } from '../dom.js';
+import { acceptFiles } from '../dropped.js';
 import { load, save } from '../saved.js';
 import * as store from '../store.js';
 import { t } from '../texts.js';
@@ -42,8 +43,7 @@ export function trainPanel({ board, announce }) {
   const attempts = () => unkept ?? parse(load(ATTEMPTS));
   /** @param {Api.Attempt[]} all */
   const keep = (all) => {
-    save(ATTEMPTS, all);
-    unkept = parse(load(ATTEMPTS)).length === all.length ? null : all;
+    unkept = save(ATTEMPTS, all) ? null : all;
     if (unkept) announce(t('train.unkept'));
   };
   const form = createForm(wishes, () => void begin());
@@ -59,6 +59,8 @@ export function trainPanel({ board, announce }) {
       form.offer(isOpen, due.length);
     },
   });
+  // A record that is dropped is opened; anything else would take the place of the page, and of the solution.
+  acceptFiles(() => isVisible, ([file]) => void results.load(file));
   const element = h('section', { class: 'panel train', 'aria-label': t('train.title') }, wanted, state, task.element, marked.element, results.element);
 
   /** @param {string} text @param {boolean} [isBusy] Whether it can be stopped. */
@@ -121,18 +123,22 @@ export function trainPanel({ board, announce }) {
     const { found } = mine;
     try {
       if (ended.answer !== null) say(t('train.marking'));
+      form.lock(true);
       const line = ended.answer === null ? null : await server.mark(found.candidate.fields, ended.answer, wishes.ask);
       if (asked !== mine) return;
       const { most = 0, hint_cost: cost = 0 } = found.prepared;
       const raw = line === null ? 0 : line.final ? line.marked.points ?? null : null;
       const points = raw === null ? null : afterHints(raw, ended.hints, cost);
       const rated = points === null ? null : await count(found, ended, points, most);
+      if (asked !== mine) return;
       say('');
-      marked.show({ found, ended, marked: line?.marked ?? null, points, rated });
+      marked.show({ found, fen: mine.fen, ended, marked: line?.marked ?? null, points, rated });
     } catch (error) {
       if (asked !== mine) return;
       say(t('train.mark.fault', { message: /** @type {Error} */ (error).message }));
       task.resume();
+    } finally {
+      form.lock(false);
     }
   }
 
@@ -148,10 +154,10 @@ export function trainPanel({ board, announce }) {
   }
 
   /** Shows the solution. @param {import('./marked.js').Outcome} outcome */
-  function open({ found: { candidate } }) {
+  function open({ found: { candidate }, fen }) {
     const { stipulation, intended = '', twins = [], zeroposition } = candidate.fields;
     store.putProblem({
-      fen: asked?.fen ?? candidate.fields.fen, stipulation, author: candidate.author, source: candidate.source, intended: String(intended),
+      fen, stipulation, author: candidate.author, source: candidate.source, intended: String(intended),
       twins: twins.join('\n'), zero: zeroposition ? 'on' : '', entry: candidate.entry,
     }, { panel: 'problem', setup: false });
   }

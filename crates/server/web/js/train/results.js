@@ -92,7 +92,7 @@ export function createResults({ attempts, replace, announce, heard }) {
     await update();
   }
 
-  return { element, update };
+  return { element, update, load };
 }
 
 /** @param {Summary} summary */

@@ -12,8 +12,8 @@ import { PASS, lineText, minutes, path, withLine } from './written.js';
 /** How often the clock is drawn, in milliseconds. */
 const TICK = 250;
 
-/** Letters of men, which are to go with what somebody types. */
-const LETTERS = /** @type {const} */ ({ en: 'S', de: 'de', fr: 'fr' });
+/** Letters of men, which are to go with what somebody types. The French R is the English rook, so that in French figurines say what is meant. */
+const LETTERS = /** @type {const} */ ({ en: 'S', de: 'de', fr: 'figurine' });
 
 /** @typedef {import('../texts.js').Key} Key */
 /** @typedef {import('./choice.js').Found} Found */
@@ -132,7 +132,7 @@ export function createTask({ board, announce, end, skip }) {
     anew.disabled = back.disabled = steps.length === 0;
     const isBattle = !isLines(stipulation());
     // In two moves there is nothing behind a threat that would be asked for.
-    pass.hidden = !isBattle || !isPlayed() || /#2$/.test(stipulation());
+    pass.hidden = !isBattle || !isPlayed() || stipulation() === '#2';
     pass.disabled = steps.length % 2 === 0 || steps.at(-1) === PASS;
     const left = (now?.found.prepared.hints?.length ?? 0) - hints;
     hint.disabled = left === 0;
@@ -167,7 +167,7 @@ export function createTask({ board, announce, end, skip }) {
   /** @param {string | null} text */
   function finish(text) {
     if (!now) return;
-    const seconds = (Date.now() - now.begun) / 1000;
+    const seconds = (performance.now() - now.begun) / 1000;
     ended = { ...now, seconds };
     leave();
     if (isVisible) board.show({ fen: ended.fen });
@@ -176,7 +176,7 @@ export function createTask({ board, announce, end, skip }) {
 
   function tick() {
     if (!now) return;
-    const gone = Date.now() - now.begun;
+    const gone = performance.now() - now.begun;
     const left = now.minutes * 60_000 - gone;
     clock.textContent = now.minutes > 0 ? t('train.left', { time: minutes(left + 999) }) : minutes(gone);
     clock.classList.toggle('short', now.minutes > 0 && left < 30_000);
@@ -190,7 +190,7 @@ export function createTask({ board, announce, end, skip }) {
     isOn: () => now !== null,
     /** @param {Found} found @param {string} fen The whole position. @param {{ minutes: number, ask: 'all' | 'key' }} how */
     begin: (found, fen, how) => {
-      now = { found, fen, minutes: how.minutes, begun: Date.now() };
+      now = { found, fen, minutes: how.minutes, begun: performance.now() };
       [steps, hints, answer.value] = [[], 0, ''];
       fill(told);
       fill(title, ...headOf(found, fen));
@@ -201,7 +201,7 @@ export function createTask({ board, announce, end, skip }) {
     /** Takes up what could not be marked, with what was written, and without a limit. */
     resume: () => {
       if (!ended) return;
-      now = { ...ended, minutes: 0, begun: Date.now() - ended.seconds * 1000 };
+      now = { ...ended, minutes: 0, begun: performance.now() - ended.seconds * 1000 };
       run();
     },
     /** @param {boolean} visible */

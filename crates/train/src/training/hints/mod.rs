@@ -1,7 +1,8 @@
 //! Hints: why the solution works, from vague to clear, and never which move it is.
 //!
-//! Everything comes from the [explanation](keymove_study::explain) of the solution, whose motives are proven. A hint that would fit one legal
-//! first move alone is left out, because it would be that move in other words.
+//! Everything comes from the [explanation](keymove_study::explain) of the solution, whose motives are proven. A hint that says that the first
+//! move captures, promotes, gives check, or which kind of unit makes it, is left out where one legal move alone is like that, because it would
+//! be that move in other words; so are castling and captures en passant. What else the first move does takes thought to see.
 
 mod words;
 
@@ -43,9 +44,13 @@ pub fn hints(explanation: &Explanation) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
+/// Themes that may be shown by the first move alone, which they would name then.
+const OF_FIRST_MOVES: [&str; 2] = ["Castling", "En passant"];
+
 /// Whether a theme belongs into a hint. Those of keys and of force are seen in the diagram, or other hints tell them with more care.
 fn is_told(theme: &str) -> bool {
-    catalogue::find(theme).is_some_and(|theme| theme.group != Group::Key)
+    let is_of_first_move = OF_FIRST_MOVES.contains(&theme);
+    !is_of_first_move && catalogue::find(theme).is_some_and(|theme| theme.group != Group::Key)
 }
 
 /// The first move of a solution among all that are legal.
@@ -68,7 +73,9 @@ impl<'a> First<'a> {
     /// Whether the first move can be told to be of this kind without naming it.
     fn hides(&self, kind: Kind) -> bool {
         match kind {
-            Kind::KeyCaptures => self.is_one_of_several(|mv| self.position.is_capture(mv)),
+            Kind::KeyCaptures | Kind::CapturesMover => {
+                self.is_one_of_several(|mv| self.position.is_capture(mv))
+            }
             Kind::Promotes => self.is_one_of_several(|mv| mv.promotion().is_some()),
             Kind::KeyCastles | Kind::KeyEnPassant => false,
             _ => true,

@@ -30,6 +30,7 @@ export const train = {
   'train.stop': 'Anhalten',
   'train.stop.help': 'Nicht weiter suchen',
   'train.looking': 'Ein korrektes Problem wird gesucht …',
+  'train.no-estimate': 'seine Schwierigkeit wurde nicht rechtzeitig geschätzt',
   'train.left-out': 'Ausgelassen: {count}, das letzte, weil: {reason}.',
   'train.none': 'Kein weiteres Problem passt.',
   'train.marking': 'Ihre Lösung wird bewertet …',

@@ -30,6 +30,7 @@ export const train = {
   'train.stop': 'Stop',
   'train.stop.help': 'Look no further',
   'train.looking': 'Looking for a sound problem…',
+  'train.no-estimate': 'its difficulty was not estimated in time',
   'train.left-out': 'Left out: {count}, the last one because: {reason}.',
   'train.none': 'No more problems fit.',
   'train.marking': 'Your solution is being marked…',

@@ -30,6 +30,7 @@ export const train = {
   'train.stop': 'Arrêter',
   'train.stop.help': 'Ne plus chercher',
   'train.looking': 'Recherche d’un problème correct…',
+  'train.no-estimate': 'sa difficulté n’a pas été estimée à temps',
   'train.left-out': 'Laissés de côté : {count}, le dernier parce que : {reason}.',
   'train.none': 'Aucun autre problème ne convient.',
   'train.marking': 'Votre solution est en cours d’évaluation…',
