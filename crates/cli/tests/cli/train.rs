@@ -31,7 +31,7 @@ fn a_solution_is_typed_and_marked() {
     let seen = train(&[&problems, "--kind", "#2", "--ascii"], lines).code(0);
     let seen = seen.err_has("problems.fen:2: left out: not sound: there is a shorter solution");
     seen.out_has(&[
-        "Problem 1 of 10  ",
+        "Problem 1 of 2  ",
         " 8  b  .  .  K  .  .  .  .",
         "#2  (4+3)  White begins",
         "Hint 1 of 4: The key makes a threat.",
@@ -42,7 +42,7 @@ fn a_solution_is_typed_and_marked() {
         "Rating: 1500 -> 1630 (±275); of the problem: 1408",
         "1.Qc4! threat: 2.Qxc7#\n  1...c5 2.Qe6#",
         "Weenink",
-        "No more problems fit: 1 of 10.",
+        "No more problems fit: 1 of 2.",
         "Total: 4.50 of 5.00, problems: 1",
     ]);
 }
@@ -137,7 +137,7 @@ fn what_was_missed_comes_again() {
     let without = ["--record", record.as_str(), "-q", &problems, "--kind", "*#2", "--number", "1"];
     train(&without, "skip\n").code(0).out_has(&["problems.fen:3"]);
     train(&due, "1.Qc4\n\n").code(0).out_has(&[
-        "Problem 1 of 10  record",
+        "Problem 1 of 1  record",
         "Points: 5.00",
         "It comes again on ",
     ]);
@@ -166,7 +166,7 @@ fn what_is_no_record_is_not_touched() {
 fn problems_are_chosen() {
     let (_folder, problems, _) = files("train-choice");
     let chosen = |words: &[&str]| train(&[&[problems.as_str(), "-q"], words].concat(), "skip\nskip\nskip\n");
-    chosen(&["--theme", "grimshaw"]).code(0).out_has(&["problems.fen:1", "No more problems fit: 1 of 10"]);
+    chosen(&["--theme", "grimshaw"]).code(0).out_has(&["problems.fen:1", "No more problems fit: 1 of 4"]);
     chosen(&["--difficulty", "100..150", "--kind", "#2"]).code(0).out_has(&["problems.fen:1"]);
     chosen(&["--difficulty", "..20", "--kind", "#2"]).code(1).out_has(&["No problem fits."]);
     chosen(&["--theme", "grimshw"]).code(2).err_has("did you mean Grimshaw");

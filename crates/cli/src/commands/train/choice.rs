@@ -91,9 +91,9 @@ impl Choice {
         Ok(all)
     }
 
-    /// Whether nothing fits that could be looked at.
-    pub(super) fn is_empty(&self) -> bool {
-        self.order.len() == 0
+    /// How many problems are of the wanted kind and were not looked at yet.
+    pub(super) fn left(&self) -> usize {
+        self.order.len()
     }
 
     /// How reading and choosing went.

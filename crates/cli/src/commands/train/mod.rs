@@ -45,7 +45,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit> {
     let limits = Limits { time: limits.time.or(Some(TIME)), ..limits };
     let moment = now();
     let choice = Choice::new(args, keeper.training(), moment, args.seed.unwrap_or(moment))?;
-    if choice.is_empty() {
+    if choice.left() == 0 {
         say(match args.files.is_empty() {
             true => "nothing is due; expected a collection with other problems",
             false => "no problem fits; expected another collection, or another stipulation after --kind",
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &TrainArgs) -> Result<Exit> {
     solve.quiet = true;
     let session = Session {
         ask: args.ask.ask(),
-        number: args.number as usize,
+        number: (args.number as usize).min(choice.left()),
         patience: args.minutes,
         look: Look { ascii: args.ascii, paint: solve.text.paint },
         limits,
