@@ -172,11 +172,10 @@ impl Solver {
     /// table that is larger than needed only costs time, page by page.
     pub(super) fn fit_table(&mut self, depth: u16, depths: &[DepthReport], monitor: &Monitor) {
         let last = depths.last().map_or(0, |depth| depth.generated);
-        let wanted = match depth {
-            0..=2 => 0,
-            _ => usize::try_from(last.saturating_mul(BYTES_PER_POSITION)).unwrap_or(usize::MAX).max(1 << 20),
-        };
-        self.grow_table(wanted.min(self.limits.table_bytes), monitor);
+        if depth > 2 {
+            let wanted = usize::try_from(last.saturating_mul(BYTES_PER_POSITION)).unwrap_or(usize::MAX);
+            self.grow_table(wanted.min(self.limits.table_bytes), monitor);
+        }
     }
 
     /// Moves to a table of this size if that is larger than today's.
