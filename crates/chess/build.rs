@@ -21,12 +21,12 @@ fn deposit(mut index: u64, mask: u64) -> u64 {
     result
 }
 
-fn array(out: &mut String, name: &str, values: &[u64]) {
-    write!(out, "static {name}: [u64; {}] = [", values.len()).expect("writing to a string");
+fn field(out: &mut String, name: &str, values: &[u64]) {
+    write!(out, "{name}: [").expect("writing to a string");
     for value in values {
         write!(out, "{value:#x},").expect("writing to a string");
     }
-    out.push_str("];\n");
+    out.push_str("],\n");
 }
 
 fn main() {
@@ -34,28 +34,27 @@ fn main() {
     println!("cargo:rerun-if-changed=src/attacks/slow.rs");
     let king: Vec<_> = DIAGONAL.into_iter().chain(STRAIGHT).collect();
     let all = || 0..64u8;
-    let mut out = String::new();
-    array(&mut out, "KING", &all().map(|sq| leaps(sq, &king)).collect::<Vec<_>>());
-    array(&mut out, "KNIGHTS", &all().map(|sq| leaps(sq, &KNIGHT)).collect::<Vec<_>>());
-    for (name, dirs) in [("WHITE_PAWN", [(-1, 1), (1, 1)]), ("BLACK_PAWN", [(-1, -1), (1, -1)])] {
-        array(&mut out, name, &all().map(|sq| leaps(sq, &dirs)).collect::<Vec<_>>());
+    let mut out = "static TABLES: Tables = Tables {\n".to_owned();
+    field(&mut out, "king", &all().map(|sq| leaps(sq, &king)).collect::<Vec<_>>());
+    field(&mut out, "knight", &all().map(|sq| leaps(sq, &KNIGHT)).collect::<Vec<_>>());
+    for (name, dirs) in [("white_pawn", [(-1, 1), (1, 1)]), ("black_pawn", [(-1, -1), (1, -1)])] {
+        field(&mut out, name, &all().map(|sq| leaps(sq, &dirs)).collect::<Vec<_>>());
     }
-    for (name, f) in [("BETWEEN", between as fn(u8, u8) -> u64), ("LINE", line)] {
-        array(&mut out, name, &all().flat_map(|a| all().map(move |b| f(a, b))).collect::<Vec<_>>());
+    for (name, f) in [("between", between as fn(u8, u8) -> u64), ("line", line)] {
+        field(&mut out, name, &all().flat_map(|a| all().map(move |b| f(a, b))).collect::<Vec<_>>());
     }
     let mut attacks = Vec::new();
-    for (name, directions) in [("BISHOP", DIAGONAL), ("ROOK", STRAIGHT)] {
-        let mut offsets = Vec::new();
-        let masks: Vec<_> = all().map(|sq| relevant(sq, &directions)).collect();
+    for (name, directions) in [("bishop", DIAGONAL), ("rook", STRAIGHT)] {
+        write!(out, "{name}: [").expect("writing to a string");
         for square in all() {
-            let mask = masks[square as usize];
-            offsets.push(attacks.len() as u64);
+            let (mask, offset) = (relevant(square, &directions), attacks.len());
+            write!(out, "Lines {{ mask: {mask:#x}, offset: {offset} }},").expect("writing to a string");
             attacks.extend((0..1 << mask.count_ones()).map(|i| rays(square, &directions, deposit(i, mask))));
         }
-        array(&mut out, &format!("{name}_MASK"), &masks);
-        array(&mut out, &format!("{name}_OFFSET"), &offsets);
+        out.push_str("],\n");
     }
-    array(&mut out, "SLIDING", &attacks);
+    field(&mut out, "sliding", &attacks);
+    write!(out, "}};\nconst SLIDING: usize = {};\n", attacks.len()).expect("writing to a string");
     let directory = std::env::var("OUT_DIR").expect("cargo sets OUT_DIR");
     std::fs::write(format!("{directory}/tables.rs"), out).expect("writing the tables");
 }

@@ -6,55 +6,74 @@ use crate::{Bitboard, Square};
 
 include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
+/// All tables behind one address: code that may be moved in memory looks up the address of each static apart.
+struct Tables {
+    king: [u64; 64],
+    knight: [u64; 64],
+    white_pawn: [u64; 64],
+    black_pawn: [u64; 64],
+    bishop: [Lines; 64],
+    rook: [Lines; 64],
+    between: [u64; 64 * 64],
+    line: [u64; 64 * 64],
+    sliding: [u64; SLIDING],
+}
+
+/// Where the attacks of a bishop or rook on one square are found.
+struct Lines {
+    /// The squares on which a unit matters.
+    mask: u64,
+    /// Where the block of the square begins; in it, the index is made of the occupied squares of the mask.
+    offset: usize,
+}
+
 #[inline]
 pub(super) fn king(square: Square) -> Bitboard {
-    Bitboard(KING[square.index()])
+    Bitboard(TABLES.king[square.index()])
 }
 
 #[inline]
 pub(super) fn knight(square: Square) -> Bitboard {
-    Bitboard(KNIGHTS[square.index()])
+    Bitboard(TABLES.knight[square.index()])
 }
 
 #[inline]
 pub(super) fn white_pawn(square: Square) -> Bitboard {
-    Bitboard(WHITE_PAWN[square.index()])
+    Bitboard(TABLES.white_pawn[square.index()])
 }
 
 #[inline]
 pub(super) fn black_pawn(square: Square) -> Bitboard {
-    Bitboard(BLACK_PAWN[square.index()])
+    Bitboard(TABLES.black_pawn[square.index()])
 }
 
 #[inline]
 pub(super) fn between(a: Square, b: Square) -> Bitboard {
-    Bitboard(BETWEEN[a.index() * 64 + b.index()])
+    Bitboard(TABLES.between[a.index() * 64 + b.index()])
 }
 
 #[inline]
 pub(super) fn line(a: Square, b: Square) -> Bitboard {
-    Bitboard(LINE[a.index() * 64 + b.index()])
+    Bitboard(TABLES.line[a.index() * 64 + b.index()])
 }
 
 #[inline]
 pub(super) fn bishop(square: Square, occupied: Bitboard) -> Bitboard {
-    let i = square.index();
-    sliding(BISHOP_OFFSET[i], occupied.0, BISHOP_MASK[i])
+    sliding(&TABLES.bishop[square.index()], occupied)
 }
 
 #[inline]
 pub(super) fn rook(square: Square, occupied: Bitboard) -> Bitboard {
-    let i = square.index();
-    sliding(ROOK_OFFSET[i], occupied.0, ROOK_MASK[i])
+    sliding(&TABLES.rook[square.index()], occupied)
 }
 
 #[inline]
-fn sliding(offset: u64, occupied: u64, mask: u64) -> Bitboard {
-    let index = offset as usize + extract(occupied, mask) as usize;
+fn sliding(lines: &Lines, occupied: Bitboard) -> Bitboard {
+    let index = lines.offset + extract(occupied.0, lines.mask) as usize;
     // SAFETY: a square's block has 2^popcount(mask) entries from its offset on (build.rs), and the extracted index
     // has popcount(mask) bits. The bounds check costs 6 % of perft.
     #[allow(unsafe_code)]
-    Bitboard(unsafe { *SLIDING.get_unchecked(index) })
+    Bitboard(unsafe { *TABLES.sliding.get_unchecked(index) })
 }
 
 /// Gathers the bits of `word` under `mask` into the low bits.
