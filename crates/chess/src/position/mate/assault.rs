@@ -3,8 +3,7 @@
 use crate::position::Arrangement;
 use crate::{Bitboard, Color, Role, Square, attacks};
 
-/// The squares around the king to be mated, who attacks them, and the moves that may mate. Beyond them none does but castling
-/// and en passant.
+/// The squares around the king to be mated, who attacks them, and which moves may mate.
 pub(super) struct Assault {
     pub(super) us: Color,
     /// The king to be mated.
@@ -18,24 +17,23 @@ pub(super) struct Assault {
     twice: Bitboard,
     /// Squares that our line pieces attack; a unit leaving one of them may open a line.
     line_attacks: Bitboard,
-    /// Squares from which a unit of each kind gives check directly, if one of them can go there and `guards` has the square;
-    /// indexed by [`Role`].
+    /// Flights that only the unit that moves can guard, from its new square.
+    unguarded: Bitboard,
+    /// Where units of each kind can go and give check directly, guarding the unguarded flights; indexed by [`Role`].
     pub(super) checks: [Bitboard; 5],
-    /// Squares from which a unit of each kind guards all flights that only its arrival can guard, or some of them; indexed by
-    /// [`Role`].
-    pub(super) guards: [Bitboard; 6],
     /// Whether a line piece would attack the king if our units were not in its way.
     pub(super) discovers: bool,
 }
 
 impl Assault {
-    /// One pass over the units, then one over the flights that no unit attacks. The unit that moves must attack all of these
-    /// from its new square, but for those that line pieces would attack if our units, of which one moves, were not in their way.
+    /// Nothing if no move can mate but castling, en passant and a promotion: that is told in one pass over the units and one
+    /// over the flights that no unit attacks.
     ///
-    /// A line piece attacks a flight from its new square exactly if it is seen from there past its old square: if that stood
-    /// between, the piece would attack the flight already. A pawn that promotes is another matter.
+    /// The unit that moves must attack all of these from its new square, but for those that line pieces would attack if our
+    /// units, of which one moves, were not in their way. A line piece attacks a flight from its new square exactly if it is
+    /// seen from there past its old square: if that stood between, the piece would attack the flight already.
     #[inline]
-    pub(super) fn new(position: &Arrangement, target: Square) -> Self {
+    pub(super) fn new(position: &Arrangement, target: Square, special: bool) -> Option<Self> {
         let us = position.turn;
         let (own, theirs, occupied) = (position.color(us), position.color(!us), position.occupied());
         let resisting = theirs.without(target.into());
@@ -72,28 +70,26 @@ impl Assault {
         *bishops &= diagonal.without(own);
         *rooks &= straight.without(own);
         *queens &= (diagonal | straight).without(own);
-        let mut guards = [Bitboard::FULL; 6];
         let near = attacks::king(target);
+        let unguarded = near.without(theirs | attacked | through);
         let passable = occupied.without(target.into());
-        for flight in near.without(theirs | attacked | through) {
+        for flight in unguarded {
             let (diagonal, straight) = (attacks::bishop(flight, passable), attacks::rook(flight, passable));
-            let [pawn, knight, bishop, rook, queen, king] = &mut guards;
-            *pawn &= attacks::pawn(!us, flight);
-            *knight &= attacks::knight(flight);
-            *bishop &= diagonal;
-            *rook &= straight;
-            *queen &= diagonal | straight;
-            *king &= attacks::king(flight);
-            *knights &= *knight;
-            *bishops &= *bishop;
-            *rooks &= *rook;
-            *queens &= *queen;
+            *knights &= attacks::knight(flight);
+            *bishops &= diagonal;
+            *rooks &= straight;
+            *queens &= diagonal | straight;
             if (*knights | *bishops | *rooks | *queens).is_empty() {
                 break;
             }
         }
-        let checks = [attacks::pawn(!us, target) & guards[0], *knights, *bishops, *rooks, *queens];
-        Self {
+        // A pawn that gives check attacks nothing else near the king.
+        let pawns = if unguarded.is_empty() { attacks::pawn(!us, target) } else { Bitboard::EMPTY };
+        let discovers = through.has(target);
+        if (pawns | *knights | *bishops | *rooks | *queens).is_empty() && !discovers && !special {
+            return None;
+        }
+        Some(Self {
             us,
             target,
             occupied,
@@ -102,10 +98,10 @@ impl Assault {
             attacked,
             twice,
             line_attacks,
-            checks,
-            guards,
-            discovers: through.has(target),
-        }
+            unguarded,
+            checks: [pawns, *knights, *bishops, *rooks, *queens],
+            discovers,
+        })
     }
 
     /// Knights and line pieces of which one might mate by a direct check.
@@ -120,18 +116,20 @@ impl Assault {
         officers
     }
 
-    /// Whether no move can mate but castling, en passant and a promotion.
-    #[inline]
-    pub(super) fn is_hopeless(&self) -> bool {
-        self.checks.iter().fold(Bitboard::EMPTY, |all, &set| all | set).is_empty() && !self.discovers
+    /// Squares from which a unit of this kind, which does not promote, attacks the unguarded flights.
+    pub(super) fn guards(&self, role: Role) -> Bitboard {
+        let passable = self.occupied.without(self.target.into());
+        self.unguarded
+            .into_iter()
+            .fold(Bitboard::FULL, |guards, flight| guards & attacks::of(!self.us, role, flight, passable))
     }
 
     /// Squares next to the target that none of our units attacks, the one on `from` apart, which attacks `reach` and is about
     /// to leave. Those on which enemy units stand are among them.
     #[inline]
-    pub(super) fn flights_without(&self, from: Square, reach: Bitboard) -> Bitboard {
+    pub(super) fn flights_without(&self, position: &Arrangement, from: Square, reach: Bitboard) -> Bitboard {
         let others = self.attacked.without(reach.without(self.twice));
-        self.near.without(others | self.opened_by(from))
+        self.near.without(others | self.opened_by(position, from))
     }
 
     /// Whether the unit that goes to `to` and attacks `reach` there leaves none of these flights.
@@ -140,13 +138,18 @@ impl Assault {
         flights.without(reach | self.blocks.without(to.into())).is_empty()
     }
 
-    /// A superset of the squares that our line pieces attack newly when the unit on `from` leaves.
+    /// The squares that our line pieces attack newly when the unit on `from` leaves, and others that they attack already.
     #[inline]
-    fn opened_by(&self, from: Square) -> Bitboard {
-        if self.line_attacks.has(from) {
-            attacks::queen(from, self.occupied.without(self.target.into()))
-        } else {
-            Bitboard::EMPTY
+    fn opened_by(&self, position: &Arrangement, from: Square) -> Bitboard {
+        if !self.line_attacks.has(from) {
+            return Bitboard::EMPTY;
         }
+        let passable = self.occupied.without(self.target.into());
+        let (diagonal, straight) = (attacks::bishop(from, passable), attacks::rook(from, passable));
+        let behind =
+            diagonal & position.diagonal_sliders(self.us) | straight & position.straight_sliders(self.us);
+        let lines =
+            behind.into_iter().fold(Bitboard::EMPTY, |lines, slider| lines | attacks::line(slider, from));
+        (diagonal | straight) & lines
     }
 }

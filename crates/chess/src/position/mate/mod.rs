@@ -70,15 +70,13 @@ impl Arrangement {
     fn each_mating_move<const ALL: bool>(&self, mut act: impl FnMut(Move) -> Flow) -> Flow {
         let us = self.turn;
         let Some(target) = self.king(!us) else { return ControlFlow::Continue(()) };
-        let assault = Assault::new(self, target);
-        let eighth = Bitboard::rank(6 - 5 * us as u8);
-        let special = self.en_passant.is_some()
-            || self.castling.bits() >> (2 * us as u8) & 3 != 0
-            || (self.pieces(us, Role::Pawn) & eighth).any();
-        if assault.is_hopeless() && !special {
-            return ControlFlow::Continue(());
+        let promotes = (self.pieces(us, Role::Pawn) & Bitboard::rank(6 - 5 * us as u8)).any();
+        let castles = self.castling.bits() >> (2 * us as u8) & 3 != 0;
+        let special = promotes || castles || self.en_passant.is_some();
+        match Assault::new(self, target, special) {
+            Some(assault) => self.try_all::<ALL>(&assault, &mut act),
+            None => ControlFlow::Continue(()),
         }
-        self.try_all::<ALL>(&assault, &mut act)
     }
 
     /// Tries everything that the assault leaves.
@@ -92,7 +90,7 @@ impl Arrangement {
             let role = self.role_on(from);
             self.mates_of_officer(assault, role, from, assault.checks[role.index()], act)?;
         }
-        self.mates_of_pawns::<ALL>(assault, assault.checks[0], act)?;
+        self.mates_of_pawns::<ALL>(assault, act)?;
         if let Some(target) = self.en_passant {
             self.mates_en_passant(target, act)?;
         }
@@ -118,7 +116,7 @@ impl Arrangement {
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
-        let flights = assault.flights_without(from, reach);
+        let flights = assault.flights_without(self, from, reach);
         let without_target = assault.occupied ^ Bitboard::of(from) ^ Bitboard::of(assault.target);
         for to in targets {
             let reach = attacks::of(assault.us, role, to, without_target);
@@ -134,9 +132,9 @@ impl Arrangement {
         &self, assault: &Assault, from: Square, act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let role = self.role_on(from);
-        let far = assault.guards[role.index()];
+        let guards = assault.guards(role);
         if role == Role::Pawn {
-            return self.discovered_mates_of_pawn::<ALL>(assault, from, far, act);
+            return self.discovered_mates_of_pawn::<ALL>(assault, from, guards, act);
         }
         // Direct checks of this unit, which are double checks now, have been tried already.
         let tried = match role {
@@ -146,7 +144,7 @@ impl Arrangement {
             _ => Bitboard::EMPTY,
         };
         let line = attacks::line(assault.target, from);
-        let squares = far.without(self.color(assault.us) | line | tried);
+        let squares = guards.without(self.color(assault.us) | line | tried);
         self.mates_of_officer(assault, role, from, squares, act)
     }
 
@@ -190,13 +188,9 @@ impl Arrangement {
     fn act_if_mate(&self, mv: Move, act: &mut impl FnMut(Move) -> Flow) -> Flow {
         let next = self.glimpse(mv);
         debug_assert!(next.in_check(), "{mv} in {self}");
-        let legal = !next.king_attacked(self.turn);
-        if legal && !next.has_evasion() { act(mv) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Whether the side to move, which is in check, has a legal move.
-    #[inline]
-    pub(super) fn has_evasion(&self) -> bool {
-        self.king_targets().any() || self.has_move_but_king()
+        // What fails most often comes first.
+        let mates =
+            !next.has_move_but_king() && next.king_targets().is_empty() && !next.king_attacked(self.turn);
+        if mates { act(mv) } else { ControlFlow::Continue(()) }
     }
 }

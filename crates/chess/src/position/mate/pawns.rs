@@ -7,15 +7,15 @@ use crate::{Bitboard, Color, Move, Role, Square, attacks};
 use core::ops::ControlFlow;
 
 impl Arrangement {
-    /// Direct checks of pawns by steps, captures and promotions. `far`: the squares worth going to for a pawn that remains
-    /// one.
+    /// Direct checks of pawns by steps, captures and promotions.
     #[inline]
     pub(super) fn mates_of_pawns<const ALL: bool>(
-        &self, assault: &Assault, checks: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+        &self, assault: &Assault, act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let us = assault.us;
         // A pawn checks from two squares only, so few pawns are near enough.
-        let landing = (checks | Bitboard::rank(7 - us.home_rank())).without(self.color(us));
+        let last_rank = Bitboard::rank(7 - us.home_rank());
+        let landing = (assault.checks[Role::Pawn.index()] | last_rank).without(self.color(us));
         let pawns = self.pieces(us, Role::Pawn);
         let enemies = self.color(!us);
         let free = !assault.occupied;
@@ -58,7 +58,7 @@ impl Arrangement {
             }
             let occupied = assault.occupied ^ mv.from().into();
             let reach = attacks::of(assault.us, role, mv.to(), occupied.without(assault.target.into()));
-            let flights = assault.flights_without(mv.from(), attacks::pawn(assault.us, mv.from()));
+            let flights = assault.flights_without(self, mv.from(), attacks::pawn(assault.us, mv.from()));
             if reach.has(assault.target) && assault.takes_all(flights, reach, mv.to()) {
                 flow = self.act_if_mate(mv, act);
             }
@@ -78,10 +78,10 @@ impl Arrangement {
         ControlFlow::Continue(())
     }
 
-    /// A pawn's steps and captures off the line that it blocks; those that check directly too have been tried. `far`: the
+    /// A pawn's steps and captures off the line that it blocks; those that check directly too have been tried. `guards`: the
     /// squares worth going to for a pawn that remains one.
     pub(super) fn discovered_mates_of_pawn<const ALL: bool>(
-        &self, assault: &Assault, from: Square, far: Bitboard, act: &mut impl FnMut(Move) -> Flow,
+        &self, assault: &Assault, from: Square, guards: Bitboard, act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let us = assault.us;
         let pawn = Bitboard::of(from);
@@ -99,7 +99,7 @@ impl Arrangement {
         let line = attacks::line(assault.target, from);
         let targets = (steps | attacks::pawn(us, from) & self.color(!us)).without(line);
         let direct = attacks::pawn(!us, assault.target);
-        for to in targets & (far | Bitboard::BACK_RANKS) {
+        for to in targets & (guards | Bitboard::BACK_RANKS) {
             if !Bitboard::BACK_RANKS.has(to) {
                 if !direct.has(to) {
                     self.act_if_mate(Move::new(from, to), act)?;
