@@ -1,6 +1,6 @@
 //! Perft: the number of move sequences of a length, the standard test of a move generator.
 
-use crate::{Move, Position};
+use crate::{Arrangement, Move, Position};
 
 /// The number of sequences of `plies` legal moves from the position; the last ply is counted, not played.
 ///
@@ -9,11 +9,15 @@ use crate::{Move, Position};
 /// assert_eq!(perft(&Position::initial(), 4), 197_281);
 /// ```
 pub fn perft(position: &Position, plies: u32) -> u64 {
-    match plies {
-        0 => 1,
-        1 => u64::from(position.count_moves()),
-        _ => position.moves().into_iter().map(|mv| perft(&position.play(mv), plies - 1)).sum(),
+    if plies == 0 { 1 } else { count(position, plies) }
+}
+
+/// As [`perft`] for at least one ply. No hash is asked for, so none is kept up.
+fn count(position: &Arrangement, plies: u32) -> u64 {
+    if plies == 1 {
+        return u64::from(position.count_moves());
     }
+    position.moves().iter().map(|&mv| count(&position.glimpse(mv), plies - 1)).sum()
 }
 
 /// As [`perft`], for each first move apart, in the order of generation. Empty for 0 plies.

@@ -88,14 +88,20 @@ impl Arrangement {
         let occupied = self.occupied();
         let near = attacks::king(king).without(self.color(us));
         let rights = self.castling.bits() >> (2 * us as u8) & 3;
-        if near.is_empty() && rights == 0 {
+        // Castling whose way is not free needs no look at attacked squares.
+        let castlings = if rights == 0 {
+            Bitboard::EMPTY
+        } else {
+            castling_targets(us, rights, occupied, Bitboard::EMPTY)
+        };
+        if (near | castlings).is_empty() {
             return GO_ON;
         }
         let king_attacks =
             if S::BOTH_KINGS { attacks::king(self.known_king(!us)) } else { self.king_attacks(!us) };
         let attacked = self.attacked_but_by_king(!us, occupied ^ king.into()) | king_attacks;
         let mut targets = near.without(attacked);
-        if rights != 0 && !attacked.has(king) {
+        if castlings.any() && !attacked.has(king) {
             targets |= castling_targets(us, rights, occupied, attacked);
         }
         if targets.any() { sink.unit(Role::King, king, targets) } else { GO_ON }
