@@ -17,7 +17,9 @@ fn count(position: &Arrangement, plies: u32) -> u64 {
     if plies == 1 {
         return u64::from(position.count_moves());
     }
-    position.moves().iter().map(|&mv| count(&position.glimpse(mv), plies - 1)).sum()
+    let mut sum = 0;
+    position.for_each_next(|next| sum += count(next, plies - 1));
+    sum
 }
 
 /// As [`perft`], for each first move apart, in the order of generation. Empty for 0 plies.

@@ -1,7 +1,7 @@
 //! Checking moves only.
 
 use super::Arrangement;
-use super::generate::{Flow, Sink, each_pawn_move};
+use super::sinks::{Flow, Sink, each_pawn_move};
 use crate::{Bitboard, Move, MoveList, Role, Square, attacks};
 use core::ops::ControlFlow;
 

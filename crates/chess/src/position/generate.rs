@@ -4,22 +4,8 @@
 //! they do with a set. Legality is settled before, from checkers, pins and attacked squares, so no move is tried out.
 
 use super::Arrangement;
+use super::sinks::{Collect, Count, Flow, GO_ON, Kingless, Make, Sink, Stop};
 use crate::{Bitboard, Color, Move, MoveList, Role, Square, attacks};
-use core::ops::ControlFlow;
-
-/// Stops a generation early when broken.
-pub(super) type Flow = ControlFlow<()>;
-const GO_ON: Flow = ControlFlow::Continue(());
-
-/// What receives the sets of moves.
-pub(super) trait Sink {
-    /// Whether the generator may take it for granted that each side has a king. Known at compile time, it costs nothing.
-    const BOTH_KINGS: bool = true;
-    /// Moves of one unit that is not a pawn; of the king including castling.
-    fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow;
-    /// Moves of pawns, en passant captures included. Each pawn comes from the square `step` below its target's index.
-    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow;
-}
 
 /// What limits the moves of the side to move.
 struct Duties {
@@ -104,7 +90,7 @@ impl Arrangement {
         if castlings.any() && !attacked.has(king) {
             targets |= castling_targets(us, rights, occupied, attacked);
         }
-        if targets.any() { sink.unit(Role::King, king, targets) } else { GO_ON }
+        if S::EMPTY_SETS || targets.any() { sink.unit(Role::King, king, targets) } else { GO_ON }
     }
 
     /// All legal moves of units other than the king.
@@ -133,7 +119,7 @@ impl Arrangement {
         let allowed = duties.relief.without(self.color(us));
         for from in self.pieces(us, Role::Knight).without(duties.pinned) {
             let targets = attacks::knight(from) & allowed;
-            if targets.any() {
+            if S::EMPTY_SETS || targets.any() {
                 sink.unit(Role::Knight, from, targets)?;
             }
         }
@@ -143,7 +129,7 @@ impl Arrangement {
                 if duties.pinned.has(from) {
                     targets &= duties.pin_line(from);
                 }
-                if targets.any() {
+                if S::EMPTY_SETS || targets.any() {
                     sink.unit(role, from, targets)?;
                 }
             }
@@ -188,7 +174,7 @@ impl Arrangement {
             (forward - 1, west),
             (forward + 1, east),
         ] {
-            if targets.any() {
+            if S::EMPTY_SETS || targets.any() {
                 sink.pawns(step, targets)?;
             }
         }
@@ -238,21 +224,14 @@ impl Arrangement {
     /// The number of legal moves, without listing them.
     #[inline]
     pub fn count_moves(&self) -> u32 {
-        struct Count(u32);
-        impl Sink for Count {
-            #[inline]
-            fn unit(&mut self, _: Role, _: Square, targets: Bitboard) -> Flow {
-                self.0 += targets.len();
-                GO_ON
-            }
-            #[inline]
-            fn pawns(&mut self, _: i8, targets: Bitboard) -> Flow {
-                self.0 += targets.len() + 3 * (targets & Bitboard::BACK_RANKS).len();
-                GO_ON
-            }
-        }
         let (count, _) = self.generate(Count(0));
         count.0
+    }
+
+    /// Hands over the arrangement after each legal move, in the order of [`Self::moves`].
+    #[inline]
+    pub(crate) fn for_each_next(&self, act: impl FnMut(&Self)) {
+        let _ = self.generate(Make::new(self, act));
     }
 
     /// Whether the side to move has a legal move; stops at the first one.
@@ -341,64 +320,6 @@ impl Arrangement {
             Color::Black => free.south(),
         };
         from.rank() == start && double.without(occupied).has(to)
-    }
-}
-
-/// Hands on the moves of a position in which a king is missing.
-struct Kingless<S>(S);
-
-impl<S: Sink> Sink for Kingless<S> {
-    const BOTH_KINGS: bool = false;
-    fn unit(&mut self, role: Role, from: Square, targets: Bitboard) -> Flow {
-        self.0.unit(role, from, targets)
-    }
-    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
-        self.0.pawns(step, targets)
-    }
-}
-
-/// Adds the moves to a list.
-struct Collect<'a>(&'a mut MoveList);
-
-impl Sink for Collect<'_> {
-    #[inline]
-    fn unit(&mut self, _: Role, from: Square, targets: Bitboard) -> Flow {
-        self.0.extend(targets.into_iter().map(|to| Move::new(from, to)));
-        GO_ON
-    }
-    #[inline]
-    fn pawns(&mut self, step: i8, targets: Bitboard) -> Flow {
-        each_pawn_move(step, targets, |mv| self.0.push(mv));
-        GO_ON
-    }
-}
-
-/// Breaks at the first set.
-struct Stop;
-
-impl Sink for Stop {
-    #[inline]
-    fn unit(&mut self, _: Role, _: Square, _: Bitboard) -> Flow {
-        ControlFlow::Break(())
-    }
-    #[inline]
-    fn pawns(&mut self, _: i8, _: Bitboard) -> Flow {
-        ControlFlow::Break(())
-    }
-}
-
-/// Calls `act` with every move that a set of pawn targets stands for; a promotion gives four, queen first.
-#[inline]
-pub(super) fn each_pawn_move(step: i8, targets: Bitboard, mut act: impl FnMut(Move)) {
-    for to in targets {
-        let from = Square::new_masked((to.index() as i8 - step) as u8);
-        if Bitboard::BACK_RANKS.has(to) {
-            for role in Role::PROMOTIONS {
-                act(Move::promoting(from, to, role));
-            }
-        } else {
-            act(Move::new(from, to));
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Moves apart by what they do at once to the material: what a search that stops at rest looks at, and the others.
 
 use super::Arrangement;
-use super::generate::{Flow, Sink, each_pawn_move};
+use super::sinks::{Flow, Sink, each_pawn_move};
 use crate::{Bitboard, Move, MoveList, Role, Square};
 use core::ops::ControlFlow;
 

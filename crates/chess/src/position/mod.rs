@@ -22,6 +22,7 @@ mod kinds;
 mod make;
 mod mate;
 mod setup;
+mod sinks;
 #[cfg(test)]
 mod tests;
 mod zobrist;

@@ -10,7 +10,7 @@ mod assault;
 mod pawns;
 
 use super::Arrangement;
-use super::generate::Flow;
+use super::sinks::Flow;
 use crate::{Bitboard, Move, MoveList, Role, Square, attacks};
 use assault::Assault;
 use core::ops::ControlFlow;

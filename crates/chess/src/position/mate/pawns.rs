@@ -2,7 +2,7 @@
 
 use super::assault::Assault;
 use crate::position::Arrangement;
-use crate::position::generate::{Flow, each_pawn_move};
+use crate::position::sinks::{Flow, each_pawn_move};
 use crate::{Bitboard, Color, Move, Role, Square, attacks};
 use core::ops::ControlFlow;
 
