@@ -8,6 +8,8 @@
 
 mod assault;
 mod pawns;
+#[cfg(test)]
+mod tests;
 
 use super::Arrangement;
 use super::sinks::Flow;
