@@ -126,7 +126,12 @@ fn compare_mates(each: usize, rounds: usize) {
         "positions", "number", "keymove", "cozy A", "cozy B", "x cozy A", "x cozy B"
     );
     let both: Vec<_> = with.iter().chain(&without).cloned().collect();
-    for (name, set) in [("with a mate", &with), ("without", &without), ("both", &both)] {
+    let searched = positions_of_a_search(2 * each);
+    let mates = searched.iter().filter(|(_, board)| cozy_mates(board)).count();
+    let in_search = format!("2 or 4 plies after a problem, {mates} mates");
+    for (name, set) in
+        [("with a mate", &with), ("without", &without), ("both", &both), (&in_search, &searched)]
+    {
         compare_mates_in(name, set, rounds);
     }
 }
@@ -192,13 +197,42 @@ fn cozy_mates_if(board: &Board, is_mate: impl Fn(&Board) -> bool) -> bool {
 
 /// Different positions, White to move, reached by random play from the problems: as many with a mate as without.
 fn sample_positions(each: usize) -> (Vec<Sample>, Vec<Sample>) {
-    let starts: Vec<Position> = problems().map(|(fen, ..)| fen.parse().expect("test data")).collect();
     let (mut with, mut without) = (Vec::new(), Vec::new());
+    each_random_position(
+        |random| 2 * random.below(5),
+        |sample| {
+            let set = if cozy_mates(&sample.1) { &mut with } else { &mut without };
+            if set.len() < each {
+                set.push(sample);
+            }
+            with.len() < each || without.len() < each
+        },
+    );
+    (with, without)
+}
+
+/// Different positions such as a search of the problems asks about: after a first move and a reply, or two of each.
+fn positions_of_a_search(number: usize) -> Vec<Sample> {
+    let mut set = Vec::new();
+    each_random_position(
+        |random| 2 + 2 * random.below(2),
+        |sample| {
+            set.push(sample);
+            set.len() < number
+        },
+    );
+    set
+}
+
+/// Hands over different positions with a legal move, reached by as many random plies from the problems as `plies` says, until
+/// it is enough.
+fn each_random_position(plies: impl Fn(&mut Random) -> usize, mut goes_on: impl FnMut(Sample) -> bool) {
+    let starts: Vec<Position> = problems().map(|(fen, ..)| fen.parse().expect("test data")).collect();
     let mut seen = HashSet::new();
     let mut random = Random::new(2026);
-    while with.len() < each || without.len() < each {
+    loop {
         let mut position = *random.pick(&starts);
-        for _ in 0..2 * random.below(5) {
+        for _ in 0..plies(&mut random) {
             let moves = position.moves();
             if moves.is_empty() {
                 break;
@@ -209,12 +243,10 @@ fn sample_positions(each: usize) -> (Vec<Sample>, Vec<Sample>) {
             continue;
         }
         let board: Board = position.to_string().parse().expect("reached by legal play");
-        let set = if cozy_mates(&board) { &mut with } else { &mut without };
-        if set.len() < each {
-            set.push((position, board));
+        if !goes_on((position, board)) {
+            return;
         }
     }
-    (with, without)
 }
 
 /// Runs the contestants in turn, so that whatever else happens on the machine hits all alike. Returns the median time

@@ -72,9 +72,8 @@ impl Arrangement {
     fn each_mating_move<const ALL: bool>(&self, mut act: impl FnMut(Move) -> Flow) -> Flow {
         let us = self.turn;
         let Some(target) = self.king(!us) else { return ControlFlow::Continue(()) };
-        let promotes = (self.pieces(us, Role::Pawn) & Bitboard::rank(6 - 5 * us as u8)).any();
         let castles = self.castling.bits() >> (2 * us as u8) & 3 != 0;
-        let special = promotes || castles || self.en_passant.is_some();
+        let special = self.may_promote() || castles || self.en_passant.is_some();
         match Assault::new(self, target, special) {
             Some(assault) => self.try_all::<ALL>(&assault, &mut act),
             None => ControlFlow::Continue(()),

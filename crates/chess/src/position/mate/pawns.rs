@@ -7,12 +7,21 @@ use crate::{Bitboard, Color, Move, Role, Square, attacks};
 use core::ops::ControlFlow;
 
 impl Arrangement {
+    /// Whether a pawn of the side to move stands one step from the last rank.
+    #[inline]
+    pub(super) fn may_promote(&self) -> bool {
+        (self.pieces(self.turn, Role::Pawn) & Bitboard::rank(6 - 5 * self.turn as u8)).any()
+    }
+
     /// Direct checks of pawns by steps, captures and promotions.
     #[inline]
     pub(super) fn mates_of_pawns<const ALL: bool>(
         &self, assault: &Assault, act: &mut impl FnMut(Move) -> Flow,
     ) -> Flow {
         let us = assault.us;
+        if assault.checks[Role::Pawn.index()].is_empty() && !self.may_promote() {
+            return ControlFlow::Continue(());
+        }
         // A pawn checks from two squares only, so few pawns are near enough.
         let last_rank = Bitboard::rank(7 - us.home_rank());
         let landing = (assault.checks[Role::Pawn.index()] | last_rank).without(self.color(us));
