@@ -286,16 +286,11 @@ impl Arrangement {
         if self.en_passant == Some(to) {
             return self.moves().contains(&mv);
         }
-        let occupied = self.occupied();
-        if role == Role::King {
-            return attacks::king(from).has(to) && self.attackers(!us, to, occupied ^ from.into()).is_empty();
-        }
-        if !self.reaches(role, from, to, occupied) {
-            return false;
-        }
-        let Some(king) = self.king(us) else { return true };
-        let after = (occupied ^ from.into()) | to.into();
-        self.attackers(!us, king, after).without(to.into()).is_empty()
+        let reaches = match role {
+            Role::King => attacks::king(from).has(to),
+            _ => self.reaches(role, from, to, self.occupied()),
+        };
+        reaches && self.is_safe(role, mv)
     }
 
     /// Whether a unit other than the king gets from one square to another, own units and checks apart.
