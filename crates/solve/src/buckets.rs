@@ -44,6 +44,12 @@ impl Buckets {
         &self.words[start..start + 2 * BUCKET]
     }
 
+    /// Asks for the entries of this place, which are wanted soon.
+    #[inline]
+    pub(super) fn prefetch(&self, place: u64) {
+        self.words.prefetch((place as usize & self.mask) * 2 * BUCKET);
+    }
+
     /// The bits of a place that data must have.
     #[inline]
     pub(super) fn kept(place: u64) -> u64 {

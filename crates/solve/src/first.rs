@@ -1,23 +1,25 @@
 //! Any mate, as fast as possible; then shorter ones, and the proof that there is none shorter.
 //!
 //! Two searches take turns (with several threads they run side by side) and share the table of facts. Proof-number
-//! search finds long forced mates; its bound on the length hardly matters as long as it is not too small, so it climbs
-//! a short ladder of bounds until something is found, and then asks for less than what it has. Full-width search
-//! finds the short quiet mates, and is the one that proves that nothing shorter exists.
+//! search finds long forced mates: first of any length, with positions as its nodes; if that comes to nothing it climbs a
+//! short ladder of bounds. Once something is found it asks for less than what it has. Full-width search finds the short
+//! quiet mates, and is the one that proves that nothing shorter exists.
 
 use super::crew;
 use super::limits::{Monitor, Stop};
 use super::line;
 use super::observer::{Observer, SearchEvent};
 use super::outcome::{DepthReport, MateOutcome, Status};
-use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::proof_number::{Answer, Nodes, NumberTable, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
 use super::solver::{Solver, Task};
 use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
-/// Bounds, in moves, of the proof-number searches as long as no mate is known.
-const LADDER: [u16; 4] = [14, 28, 60, 200];
+/// No mate of more moves is looked for with positions as nodes.
+const FARTHEST: u16 = 200;
+/// Bounds, in moves, of the proof-number searches where that has found nothing.
+const LADDER: [u16; 4] = [14, 28, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
 /// A position of the proof-number search costs about as much time as this many of the full-width search.
@@ -25,6 +27,13 @@ const FULL_PER_PROOF: u64 = 1;
 
 /// After so many mates lost for want of memory the search gives up.
 const MOST_LOST: u32 = 8;
+
+/// What a proof-number search looks for: a mate within so many moves, and how.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Aim {
+    bound: u16,
+    nodes: Nodes,
+}
 
 /// The state of the two searches.
 struct Quest<'a> {
@@ -37,8 +46,8 @@ struct Quest<'a> {
     started: Instant,
     improve: bool,
     outcome: MateOutcome,
-    /// Bounds that the proof-number search has exhausted without finding anything.
-    exhausted: Vec<u16>,
+    /// Aims for which the proof-number search has come to nothing.
+    exhausted: Vec<Aim>,
     /// Mates that were proven but lost again before they could be written down.
     lost: u32,
     /// Positions that the full-width search has generated beyond its share (negative: credit).
@@ -88,15 +97,16 @@ impl Quest<'_> {
             self.fit_tables();
             for rung in 0..LADDER.len().min(round as usize + 1) {
                 let effort = FIRST_EFFORT << (round - rung as u32).min(40);
-                self.turn(self.bound(rung), effort)?;
+                let aim = self.aim(rung);
+                self.turn(aim, effort)?;
                 if self.is_done() {
                     return Ok(());
                 }
                 if self.lost > MOST_LOST {
                     return Err(Stop::Memory);
                 }
-                if self.outcome.mate.is_some() {
-                    // One bound only from now on.
+                if self.outcome.mate.is_some() || aim.nodes == Nodes::Positions {
+                    // There is one aim only.
                     break;
                 }
             }
@@ -112,12 +122,16 @@ impl Quest<'_> {
         self.numbers.grow(wanted.min(budget.saturating_sub(self.solver.table.bytes())), self.monitor);
     }
 
-    /// The bound of the next proof-number search.
-    fn bound(&self, rung: usize) -> u16 {
-        match &self.outcome.mate {
-            Some(mate) => mate.within.get() - 1,
-            None => LADDER[rung].min(self.task.moves.get()),
+    /// What the next proof-number search is for.
+    fn aim(&self, rung: usize) -> Aim {
+        if let Some(mate) = &self.outcome.mate {
+            return Aim { bound: mate.within.get() - 1, nodes: Nodes::WithMovesLeft };
         }
+        let any = Aim { bound: FARTHEST.min(self.task.moves.get()), nodes: Nodes::Positions };
+        if self.exhausted.contains(&any) {
+            return Aim { bound: LADDER[rung].min(self.task.moves.get()), nodes: Nodes::WithMovesLeft };
+        }
+        any
     }
 
     fn is_done(&self) -> bool {
@@ -129,12 +143,12 @@ impl Quest<'_> {
     }
 
     /// One turn of both searches.
-    fn turn(&mut self, bound: u16, effort: u64) -> Result<(), Stop> {
-        let hopeless = self.exhausted.contains(&bound) || bound <= self.outcome.none_within;
+    fn turn(&mut self, aim: Aim, effort: u64) -> Result<(), Stop> {
+        let hopeless = self.exhausted.contains(&aim) || aim.bound <= self.outcome.none_within;
         if self.threads == 1 || hopeless {
             let before = self.outcome.generated;
             if !hopeless {
-                let found = self.proof_number_slice(bound, effort);
+                let found = self.proof_number_slice(aim, effort);
                 self.take(found)?;
             }
             let credit = if hopeless { effort } else { self.outcome.generated - before };
@@ -152,7 +166,7 @@ impl Quest<'_> {
             let this = &*self;
             std::thread::scope(|scope| {
                 let full = crew::spawn(scope, || this.full_width_slice(&slice, this.threads - 1));
-                let found = this.proof_number_slice(bound, effort);
+                let found = this.proof_number_slice(aim, effort);
                 // A mate that may be improved goes on to be proven by the other search.
                 slice.stop(Stop::Nodes);
                 (found, full.map(ScopedJoinHandle::join))
@@ -210,24 +224,22 @@ impl Quest<'_> {
         self.monitor.check(slice.nodes())
     }
 
-    /// Goes on with the proof-number search under this bound: what it found, and its counts.
-    fn proof_number_slice(&self, bound: u16, effort: u64) -> Found {
-        let mut search =
-            ProofNumberSearch::new(&self.solver.table, &self.numbers, self.monitor, self.task.checks_only);
-        let answer = search.mates(&self.task.position, bound, effort);
+    /// Goes on with the proof-number search for this: what it found, and its counts.
+    fn proof_number_slice(&self, aim: Aim, effort: u64) -> Found {
+        let Self { task, solver, numbers, monitor, .. } = self;
+        let mut search = ProofNumberSearch::new(&solver.table, numbers, monitor, task.checks_only, aim.nodes);
+        let answer = search.mates(&task.position, aim.bound, effort);
         search.flush();
-        Found { bound, answer, generated: search.generated, terminal: search.terminal }
+        Found { aim, answer, generated: search.generated, terminal: search.terminal }
     }
 
     fn take(&mut self, found: Found) -> Result<(), Stop> {
         self.outcome.generated += found.generated;
         self.outcome.terminal += found.terminal;
         match found.answer? {
-            Some(true) => {
-                self.announce(found.bound);
-            }
-            Some(false) => self.exhausted.push(found.bound),
-            None => {}
+            Answer::Mate(within) => self.announce(within),
+            Answer::Nothing => self.exhausted.push(found.aim),
+            Answer::Unfinished => {}
         }
         Ok(())
     }
@@ -249,8 +261,8 @@ impl Quest<'_> {
 
 /// What a slice of proof-number search came to.
 struct Found {
-    bound: u16,
-    answer: Result<Option<bool>, Stop>,
+    aim: Aim,
+    answer: Result<Answer, Stop>,
     generated: u64,
     terminal: u64,
 }

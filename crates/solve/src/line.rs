@@ -2,7 +2,7 @@
 
 use super::limits::Monitor;
 use super::outcome::Mate;
-use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
 use super::solver::Task;
 use super::table::Table;
 use keymove_chess::{Move, Position};
@@ -20,7 +20,7 @@ pub(super) fn mate(
     table: &Table, numbers: &NumberTable, task: &Task, within: u16, monitor: &Monitor, grace: Duration,
 ) -> Option<Mate> {
     let monitor = monitor.with_grace(grace);
-    let mut search = ProofNumberSearch::new(table, numbers, &monitor, task.checks_only);
+    let mut search = ProofNumberSearch::new(table, numbers, &monitor, task.checks_only, Nodes::WithMovesLeft);
     let (depth, line) = match proven(&mut search, task, within) {
         Some(measured) => measured,
         None => (within, remembered(table, task, within)),

@@ -7,7 +7,7 @@
 
 use super::limits::{Monitor, Stop};
 use super::outcome::Mate;
-use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
 use super::solver::{Solver, with_room};
 use keymove_chess::{Move, Position, Role};
 use std::collections::HashMap;
@@ -28,7 +28,8 @@ pub(super) fn suffices(
     let monitor = Monitor::new(&solver.limits);
     let numbers = NumberTable::new(NumberTable::MIN_BYTES).ok_or(Stop::Memory)?;
     with_room(moves, || {
-        let search = ProofNumberSearch::new(&solver.table, &numbers, &monitor, checks_only);
+        let search =
+            ProofNumberSearch::new(&solver.table, &numbers, &monitor, checks_only, Nodes::WithMovesLeft);
         let mut walk = Walk { search, known: HashMap::new() };
         Ok(walk.patience(position, moves)? >= i32::from(half_moves))
     })

@@ -1,8 +1,11 @@
 //! Proof-number search: finds long forced mates by going where the defender has least choice.
 //!
-//! Depth-first proof-number search (df-pn: Nagai 2002) over positions paired with the number of moves left, so that no
-//! line can loop. Only proofs of mate leave this module, as facts in the table that the full-width search shares; that
-//! a line is hopeless is remembered here as a number and never becomes an answer.
+//! Depth-first proof-number search (df-pn: Nagai 2002). Its nodes are positions, or positions paired with the number of
+//! moves left; see [`Nodes`]. Only proofs of mate leave this module, as facts in the table that the full-width search
+//! shares; that a line is hopeless is remembered here as a number and never becomes an answer.
+//!
+//! A proof is a tree in which each position has a mate within fewer moves than the one before, so it holds however the
+//! position came about, whatever the search took for granted on its way.
 
 use super::limits::{Account, Monitor, Stop};
 use super::memory::Words;
@@ -14,6 +17,30 @@ use keymove_chess::{Arrangement, Move, MoveList, Position};
 const POLL: u64 = 4096;
 /// Proof and disproof numbers from here on mean "never".
 const INFINITE: u32 = 1 << 30;
+/// Proof numbers from here on mean "not this way": every proof would repeat a position or be too long.
+const AVOIDED: u32 = 1 << 27;
+
+/// What is a node of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Nodes {
+    /// A position, however many moves are left. What is found out about it serves wherever it comes up again, which finds
+    /// long mates several times as fast; but they are seldom the shortest, and what depends on the way to a position, a
+    /// repetition or the end of the moves, makes it avoided for good, so that a mate may be missed.
+    Positions,
+    /// A position with a number of moves left. Nothing repeats itself, and nothing within the bound is missed.
+    WithMovesLeft,
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answer {
+    /// A mate within so many moves, with the proof in the table as far as that has room.
+    Mate(u16),
+    /// Nothing was found, which proves nothing.
+    Nothing,
+    /// The effort did not suffice.
+    Unfinished,
+}
 
 /// How hard a node is to prove (to be a mate) and to disprove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +52,25 @@ struct Numbers {
 impl Numbers {
     const PROVEN: Self = Self { proof: 0, disproof: INFINITE };
     const DISPROVEN: Self = Self { proof: INFINITE, disproof: 0 };
+    const AVOIDED: Self = Self { proof: AVOIDED, disproof: 1 };
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy)]
+struct Seen {
+    numbers: Numbers,
+    /// Moves of its proof; 0 if it is not proven.
+    mate: u16,
+}
+
+impl Seen {
+    const fn mate(moves: u16) -> Self {
+        Self { numbers: Numbers::PROVEN, mate: moves }
+    }
+
+    const fn open(numbers: Numbers) -> Self {
+        Self { numbers, mate: 0 }
+    }
 }
 
 /// Proof and disproof numbers of nodes; cheap entries give way to new ones. Used by one thread.
@@ -101,9 +147,17 @@ impl NumberTable {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Child {
     mv: Move,
-    numbers: Numbers,
+    seen: Seen,
+}
+
+/// The defender's replies that do not allow mate at once.
+struct Replies {
+    children: Vec<Child>,
+    /// The number of moves within which all other replies are mated, the attacker's last move included.
+    others: u16,
 }
 
 /// One proof-number search.
@@ -112,42 +166,42 @@ pub(super) struct ProofNumberSearch<'a> {
     numbers: &'a NumberTable,
     monitor: &'a Monitor,
     checks_only: bool,
+    nodes: Nodes,
+    /// Hashes of the attacker's positions on the way to the present one, where nodes are positions.
+    way: Vec<u64>,
     pub(super) generated: u64,
     pub(super) terminal: u64,
     account: Account<'a>,
 }
 
-type Found = Result<Numbers, Stop>;
+type Found = Result<Seen, Stop>;
 
 impl<'a> ProofNumberSearch<'a> {
     pub(super) fn new(
-        table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, checks_only: bool,
+        table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, checks_only: bool, nodes: Nodes,
     ) -> Self {
         let account = Account::new(monitor, POLL);
-        Self { table, numbers, monitor, checks_only, generated: 0, terminal: 0, account }
+        let way = Vec::new();
+        Self { table, numbers, monitor, checks_only, nodes, way, generated: 0, terminal: 0, account }
     }
 
-    /// Whether the side to move mates within `moves`: `Some(true)` is proven, with the proof in the table
-    /// as far as it has room; `Some(false)` says that this search found nothing, which proves nothing; `None` that it gave up after
-    /// `effort` positions.
-    pub(super) fn mates(
-        &mut self, position: &Position, moves: u16, effort: u64,
-    ) -> Result<Option<bool>, Stop> {
+    /// Whether the side to move mates within `moves`, found out with about `effort` positions.
+    pub(super) fn mates(&mut self, position: &Position, moves: u16, effort: u64) -> Result<Answer, Stop> {
         let end = self.generated.saturating_add(effort);
         let mut threshold = 1 << 10;
         loop {
             let bounds = Numbers { proof: threshold, disproof: threshold };
-            let numbers = self.attack(position, moves, bounds, end)?;
+            let Seen { numbers, mate } = self.attack(position, moves, bounds, end)?;
             if numbers.proof == 0 {
-                return Ok(Some(true));
+                return Ok(Answer::Mate(mate));
             }
-            if numbers.disproof == 0 {
-                return Ok(Some(false));
+            if numbers.disproof == 0 || numbers.proof >= AVOIDED {
+                return Ok(Answer::Nothing);
             }
             if self.generated >= end {
-                return Ok(None);
+                return Ok(Answer::Unfinished);
             }
-            threshold = (threshold * 2).min(INFINITE - 1);
+            threshold = (threshold * 2).min(AVOIDED - 1);
         }
     }
 
@@ -158,9 +212,7 @@ impl<'a> ProofNumberSearch<'a> {
     ) -> Result<Option<Known>, Stop> {
         let mut known = self.table.probe_mate(position, moves);
         if known.mate_within > moves || known.best == Move::NONE {
-            if self.mates(position, moves, effort)? != Some(true) {
-                return Ok(None);
-            }
+            let Answer::Mate(_) = self.mates(position, moves, effort)? else { return Ok(None) };
             known = self.table.probe_mate(position, moves);
         }
         Ok((known.mate_within <= moves && position.is_legal(known.best)).then_some(known))
@@ -185,19 +237,58 @@ impl<'a> ProofNumberSearch<'a> {
         self.account.poll(self.generated)
     }
 
+    /// What the table of facts, which tells positions apart by more than that of numbers, settles.
+    fn settled(&self, position: &Position, moves: u16) -> Option<Seen> {
+        let known = self.table.probe(position);
+        let mates = known.answer(moves)?;
+        Some(if mates { Seen::mate(known.mate_within) } else { Seen::open(self.not_here()) })
+    }
+
+    /// Numbers of what fails with so few moves left, or on this way.
+    const fn not_here(&self) -> Numbers {
+        match self.nodes {
+            Nodes::Positions => Numbers::AVOIDED,
+            Nodes::WithMovesLeft => Numbers::DISPROVEN,
+        }
+    }
+
+    /// The key of a node.
+    fn key(&self, position: &Position, moves: u16) -> u64 {
+        match self.nodes {
+            Nodes::Positions => position.hash() | 1,
+            Nodes::WithMovesLeft => {
+                (position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
+            }
+        }
+    }
+
     /// A node with the attacker to move.
     fn attack(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
-        if let Some(answer) = self.table.probe(position).answer(moves) {
-            return Ok(if answer { Numbers::PROVEN } else { Numbers::DISPROVEN });
+        if let Some(settled) = self.settled(position, moves) {
+            return Ok(settled);
         }
         self.poll()?;
+        if self.nodes == Nodes::WithMovesLeft {
+            return self.attack_on(position, moves, bounds, end);
+        }
+        if self.way.contains(&position.hash()) {
+            return Ok(Seen::open(Numbers::AVOIDED));
+        }
+        self.way.push(position.hash());
+        let found = self.attack_on(position, moves, bounds, end);
+        self.way.pop();
+        found
+    }
+
+    /// Goes on with a node that is neither settled nor avoided.
+    fn attack_on(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
         let mut children = self.first_moves(position, moves);
         loop {
             let mut best = 0;
             let (mut lowest, mut second) = (INFINITE, INFINITE);
             let (mut sum, mut open) = (0u32, 0u32);
             for (i, child) in children.iter().enumerate() {
-                let Numbers { proof, disproof } = child.numbers;
+                let Numbers { proof, disproof } = child.seen.numbers;
                 if proof < lowest {
                     (second, lowest, best) = (lowest, proof, i);
                 } else {
@@ -211,37 +302,38 @@ impl<'a> ProofNumberSearch<'a> {
             let sum = (sum + open.saturating_sub(1)).min(INFINITE);
             let here = Numbers { proof: lowest, disproof: if lowest == 0 { INFINITE } else { sum } };
             if lowest == 0 {
-                self.record(position, moves, children[best].mv);
-                self.numbers.store(key(position, moves), Numbers::PROVEN);
-                return Ok(Numbers::PROVEN);
+                let Child { mv, seen } = children[best];
+                self.record(position, seen.mate, mv);
+                self.numbers.store(self.key(position, moves), Numbers::PROVEN);
+                return Ok(seen);
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
-                self.numbers.store(key(position, moves), here);
-                return Ok(here);
+                self.numbers.store(self.key(position, moves), here);
+                return Ok(Seen::open(here));
             }
             let child = &children[best];
             let limits = Numbers {
                 proof: bounds.proof.min(beyond(second)),
-                disproof: bounds.disproof - sum + child.numbers.disproof,
+                disproof: bounds.disproof - sum + child.seen.numbers.disproof,
             };
             let next = position.play(child.mv);
-            children[best].numbers = self.defend(&next, moves, limits, end)?;
+            children[best].seen = self.defend(&next, moves, limits, end)?;
         }
     }
 
     /// A node with the defender to move; `moves` counts the attacker's move just made.
     fn defend(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
-        if let Some(answer) = self.table.probe(position).answer(moves) {
-            return Ok(if answer { Numbers::PROVEN } else { Numbers::DISPROVEN });
+        if let Some(settled) = self.settled(position, moves) {
+            return Ok(settled);
         }
         self.poll()?;
-        let mut children = self.replies(position, moves - 1);
+        let Replies { mut children, others } = self.replies(position, moves - 1);
         loop {
             let mut best = 0;
             let (mut lowest, mut second) = (INFINITE, INFINITE);
             let mut sum = 0u32;
             for (i, child) in children.iter().enumerate() {
-                let Numbers { proof, disproof } = child.numbers;
+                let Numbers { proof, disproof } = child.seen.numbers;
                 if disproof < lowest {
                     (second, lowest, best) = (lowest, disproof, i);
                 } else {
@@ -251,27 +343,35 @@ impl<'a> ProofNumberSearch<'a> {
             }
             let here = Numbers { proof: sum, disproof: lowest };
             if sum == 0 {
-                self.record(position, moves, Move::NONE);
-                self.numbers.store(key(position, moves), Numbers::PROVEN);
-                return Ok(Numbers::PROVEN);
+                let mate = children.iter().fold(others, |most, child| most.max(child.seen.mate + 1));
+                self.record(position, mate, Move::NONE);
+                self.numbers.store(self.key(position, moves), Numbers::PROVEN);
+                return Ok(Seen::mate(mate));
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
-                self.numbers.store(key(position, moves), here);
-                return Ok(here);
+                self.numbers.store(self.key(position, moves), here);
+                return Ok(Seen::open(here));
             }
             let child = &children[best];
             let limits = Numbers {
-                proof: bounds.proof - sum + child.numbers.proof,
+                proof: bounds.proof - sum + child.seen.numbers.proof,
                 disproof: bounds.disproof.min(beyond(second)),
             };
             let next = position.play(child.mv);
-            children[best].numbers = self.attack(&next, moves - 1, limits, end)?;
+            children[best].seen = self.attack(&next, moves - 1, limits, end)?;
         }
     }
 
-    /// Whether the table of facts, which tells positions apart by more than this one, has a proof.
-    fn is_proven(&self, position: &Position, moves: u16) -> bool {
-        self.table.probe(position).answer(moves) == Some(true)
+    /// What is known of a child: its numbers, a proof only if the table of facts has it, or else a guess.
+    fn seen(&self, key: u64, child: &Position, moves: u16, guess: impl FnOnce() -> Seen) -> Seen {
+        match self.numbers.probe(key) {
+            Some(numbers) if numbers.proof != 0 => Seen::open(numbers),
+            Some(_) => match self.table.probe(child).mate_within {
+                mate if mate <= moves => Seen::mate(mate),
+                _ => guess(),
+            },
+            None => guess(),
+        }
     }
 
     /// The attacker's moves with what is known or guessed about each.
@@ -285,44 +385,43 @@ impl<'a> ProofNumberSearch<'a> {
         let count = checks.len();
         // Two passes, so that the second one's waits for memory overlap.
         let mut next: Vec<(Move, u64)> = Vec::with_capacity(count + others.len());
-        next.extend(checks.iter().chain(&others).map(|&mv| (mv, key(&position.play(mv), moves))));
+        next.extend(checks.iter().chain(&others).map(|&mv| (mv, self.key(&position.play(mv), moves))));
         let mut children = Vec::with_capacity(next.len());
         for (i, (mv, key)) in next.into_iter().enumerate() {
-            let numbers = match self.numbers.probe(key) {
-                Some(numbers) if numbers.proof != 0 || self.is_proven(&position.play(mv), moves) => numbers,
-                _ => guess_defence(&position.glimpse(mv), moves, i < count),
-            };
-            if numbers.disproof != 0 {
-                children.push(Child { mv, numbers });
+            let child = position.play(mv);
+            let seen = self.seen(key, &child, moves, || guess_defence(&child, moves, i < count));
+            if seen.numbers.disproof != 0 {
+                children.push(Child { mv, seen });
             }
         }
         children
     }
 
     /// The defender's replies after which there is no mate in one, with what is known or guessed about each.
-    fn replies(&mut self, position: &Position, moves: u16) -> Vec<Child> {
+    fn replies(&mut self, position: &Position, moves: u16) -> Replies {
+        let mut others = 1;
         let list = position.moves();
         self.generated += list.len() as u64;
         self.terminal += list.len() as u64;
         let mut next: Vec<(Move, u64)> = Vec::with_capacity(list.len());
         for &mv in &list {
             let child = position.play(mv);
-            if child.mating_move().is_none() {
-                if moves == 1 {
-                    return vec![Child { mv, numbers: Numbers::DISPROVEN }];
-                }
-                next.push((mv, key(&child, moves)));
+            if child.mating_move().is_some() {
+                others = 2;
+                continue;
             }
+            if moves == 1 {
+                return Replies { children: vec![Child { mv, seen: Seen::open(self.not_here()) }], others };
+            }
+            next.push((mv, self.key(&child, moves)));
         }
         let mut children = Vec::with_capacity(next.len());
         for (mv, key) in next {
-            let numbers = match self.numbers.probe(key) {
-                Some(numbers) if numbers.proof != 0 || self.is_proven(&position.play(mv), moves) => numbers,
-                _ => guess_attack(&position.glimpse(mv)),
-            };
-            children.push(Child { mv, numbers });
+            let child = position.play(mv);
+            children
+                .push(Child { mv, seen: self.seen(key, &child, moves, || Seen::open(guess_attack(&child))) });
         }
-        children
+        Replies { children, others }
     }
 }
 
@@ -334,24 +433,19 @@ fn beyond(second: u32) -> u32 {
 
 /// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
 /// nearer the proof.
-fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Numbers {
+fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
     let replies = position.count_moves();
-    if replies == 0 {
-        return if check { Numbers::PROVEN } else { Numbers::DISPROVEN };
+    if replies == 0 && check {
+        return Seen::mate(1);
     }
-    if moves == 1 {
-        return Numbers::DISPROVEN;
+    if replies == 0 || moves == 1 {
+        return Seen::open(Numbers::DISPROVEN);
     }
-    Numbers { proof: replies + position.king_targets().len(), disproof: 1 }
+    Seen::open(Numbers { proof: replies + position.king_targets().len(), disproof: 1 })
 }
 
 /// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
 /// nearer the disproof.
 fn guess_attack(position: &Arrangement) -> Numbers {
     Numbers { proof: 1 + position.flights(), disproof: position.count_moves().max(1) }
-}
-
-/// Position and moves left as one key, never 0.
-fn key(position: &Position, moves: u16) -> u64 {
-    (position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
 }

@@ -19,6 +19,8 @@ const KILLERS_AT_TWO: usize = 4;
 const KILLERS_AT_THREE: usize = 6;
 /// With so many moves left it pays to look every reply up before one is searched.
 const LOOK_UP_FROM: u16 = 4;
+/// Of so many.
+const LOOKED_UP: usize = 64;
 
 /// Why a search returns without an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -206,6 +208,7 @@ impl<'a> Searcher<'a> {
 
     /// Two moves left: every first move, the replies that refuted its neighbours, then all replies.
     fn mates_in_two(&mut self, position: &Position) -> Answer {
+        self.shared.table.prefetch(position);
         if self.mates_at_once(position) {
             return Ok(true);
         }
@@ -371,8 +374,14 @@ impl<'a> Searcher<'a> {
 
     /// A reply after which the table knows that there is no mate in time.
     fn known_refutation(&self, position: &Position, moves: u16) -> Option<Move> {
-        let refutes = |&reply: &Move| self.shared.table.probe(&position.play(reply)).none_within >= moves - 1;
-        position.moves().into_iter().find(refutes)
+        // Two passes, so that the second one's waits for memory overlap.
+        let children: ArrayVec<(Move, Position), LOOKED_UP> =
+            position.moves().into_iter().take(LOOKED_UP).map(|reply| (reply, position.play(reply))).collect();
+        for (_, child) in &children {
+            self.shared.table.prefetch(child);
+        }
+        let refutes = |(_, child): &(Move, Position)| self.shared.table.probe(child).none_within >= moves - 1;
+        children.into_iter().find(refutes).map(|(reply, _)| reply)
     }
 
     /// The legal ones of these replies that do not allow mate at once, each once. The fewer moves the attacker has, the

@@ -6,7 +6,7 @@ use super::observer::Observer;
 use super::oracle::Oracle;
 use super::outcome::{DepthReport, Mate, MateOutcome, Outcome};
 use super::patience;
-use super::proof_number::{NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
 use super::{first, full, line, shortest};
@@ -198,7 +198,8 @@ impl Solver {
         let monitor = Monitor::new(&self.limits);
         let numbers = NumberTable::new(NumberTable::MIN_BYTES.min(self.limits.table_bytes))?;
         with_room(limit.get(), || {
-            let mut search = ProofNumberSearch::new(&self.table, &numbers, &monitor, self.about.1);
+            let mut search =
+                ProofNumberSearch::new(&self.table, &numbers, &monitor, self.about.1, Nodes::WithMovesLeft);
             let known = search.proof(position, limit.get(), QUICK_EFFORT).ok()??;
             Some(known.best)
         })

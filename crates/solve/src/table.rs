@@ -98,6 +98,12 @@ impl Table {
         self.facts.pour_into(&larger.facts, go_on).then_some(larger)
     }
 
+    /// Asks the processor for what is known about the position, which will be wanted soon.
+    #[inline]
+    pub(super) fn prefetch(&self, position: &Position) {
+        self.facts.prefetch(position.hash());
+    }
+
     /// What is known about the position.
     #[inline]
     pub(super) fn probe(&self, position: &Position) -> Known {
