@@ -47,7 +47,7 @@ pub use explain::{
     explain_text,
 };
 pub use human::{
-    HUMAN_FORMAT, HumanStep, human_found, human_head, human_json, human_line, human_steps, human_text,
+    HUMAN_FORMAT, HumanStep, HumanStepKind, HumanStepLine, human_found, human_head, human_json, human_line, human_steps, human_text,
     human_verdict,
 };
 pub use intended::{

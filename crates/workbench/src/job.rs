@@ -6,6 +6,8 @@ use crate::analysis;
 use crate::endgame::{probe, study};
 #[cfg(feature = "engine")]
 use crate::engine::{analyse, draw, play, players::Players, review};
+#[cfg(feature = "human")]
+use crate::human;
 #[cfg(feature = "improve")]
 use crate::improve::{self, Count, Improve, Necessity};
 #[cfg(feature = "sheet")]
@@ -68,6 +70,9 @@ pub enum Job {
     #[cfg(feature = "engine")]
     /// To look at a game again.
     Review(review::Request),
+    #[cfg(feature = "human")]
+    /// To look for a mate as a player does.
+    Human(human::Request),
     #[cfg(feature = "endgame")]
     /// To look up a position of few men in a table, which is made if it is not at hand.
     Probe(probe::Request),
@@ -162,6 +167,8 @@ impl Job {
         "engine/draw",
         #[cfg(feature = "engine")]
         "engine/review",
+        #[cfg(feature = "human")]
+        "human",
         #[cfg(feature = "endgame")]
         "tables/probe",
         #[cfg(feature = "endgame")]
@@ -205,6 +212,8 @@ impl Job {
             "engine/draw" => Self::Draw(from_json(request)?),
             #[cfg(feature = "engine")]
             "engine/review" => Self::Review(from_json(request)?),
+            #[cfg(feature = "human")]
+            "human" => Self::Human(from_json(request)?),
             #[cfg(feature = "endgame")]
             "tables/probe" => Self::Probe(from_json(request)?),
             #[cfg(feature = "endgame")]
@@ -266,6 +275,8 @@ impl Job {
             Self::Draw(request) => Box::new(draw::Offer::check(request, resources)?),
             #[cfg(feature = "engine")]
             Self::Review(request) => Box::new(review::Review::check(request, resources)?),
+            #[cfg(feature = "human")]
+            Self::Human(request) => Box::new(human::Search::check(request)?),
             #[cfg(feature = "endgame")]
             Self::Probe(request) => Box::new(probe::Question::check(request, resources)?),
             #[cfg(feature = "endgame")]

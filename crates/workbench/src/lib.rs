@@ -30,7 +30,7 @@
 //! - What was not finished is labelled so: every answer carries the library's own status.
 //! - Nothing in a request names a file of this machine.
 //! - No HTTP and no asynchronous runtime among the dependencies; without the feature `collection` no C either.
-//! - Features add kinds of work and formats: without `endgame`, `engine`, `improve`, `sheet`, `pictures`, `train` nobody knows the words for them.
+//! - Features add kinds of work and formats: without `endgame`, `engine`, `human`, `improve`, `sheet`, `pictures`, `train` nobody knows the words for them.
 
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
@@ -55,6 +55,8 @@ pub mod explore;
 mod game;
 #[cfg(feature = "improve")]
 pub mod generate;
+#[cfg(feature = "human")]
+pub mod human;
 #[cfg(feature = "improve")]
 pub mod improve;
 mod job;

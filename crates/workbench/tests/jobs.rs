@@ -72,6 +72,7 @@ fn events_are_objects_with_their_names() {
         ("engine/move", json!({ "fen": SHORT, "level": 2 }), "move"),
         ("engine/draw", json!({ "engine": "black", "seconds": 0.05 }), "draw"),
         ("engine/review", json!({ "moves": ["e2e4"], "seconds_each": 0.05 }), "review"),
+        ("human", json!({ "fen": SHORT }), "human"),
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "make": false }), "probe"),
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R w - -", "kind": "zeroing" }), "probe"),
         ("tables/probe", json!({ "fen": "8/8/8/8/8/4k3/8/K6R b - -", "kind": "helpmate" }), "probe"),

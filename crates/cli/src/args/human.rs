@@ -36,8 +36,9 @@ pub(crate) struct HumanArgs {
     /// Leave out the try-lists
     #[arg(long)]
     pub(crate) no_trace: bool,
-    /// Go through the search step by step: Enter goes on, out leaves a branch, end shows the rest, quit stops
-    #[arg(long, conflicts_with_all = ["no_trace", "format"])]
+    /// Go through the search step by step: Enter goes on, out leaves a branch, end shows the rest, quit stops; with --format json
+    /// all steps at once
+    #[arg(long, conflicts_with = "no_trace")]
     pub(crate) step: bool,
     /// Positions that a search of all moves may generate to find out whether the mate is the shortest (default 10M; of files
     /// it is asked only with this option)

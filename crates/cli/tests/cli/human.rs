@@ -123,7 +123,13 @@ fn step_by_step() {
     assert!(!quit.out.contains("found:"));
     assert_eq!(step(&[], "\n").code(0).out, quit.out, "the end of the input");
     step(&[], "sideways\nquit\n").code(0).err_has("\"sideways\" is no command; expected nothing or next");
-    step(&["--format", "json"], "").code(2).err_has("cannot be used with");
+    let json: serde_json::Value =
+        serde_json::from_str(&step(&["--format", "json"], "").code(0).silent().out).expect("JSON");
+    let steps = json["steps"].as_array().expect("steps");
+    assert!(all.out.contains(&format!("[step 1 of {}, ", steps.len())));
+    for line in steps.iter().flat_map(|step| step["lines"].as_array()).flatten() {
+        assert!(all.out.contains(line["text"].as_str().expect("words")), "{line}");
+    }
     keymove_reading(&["mater1", "--file", "-", "--step"], IMMORTAL.as_bytes())
         .code(2)
         .err_has("instead of files");

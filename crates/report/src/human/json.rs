@@ -1,8 +1,10 @@
 //! The examination as JSON; `docs/human.md` describes the shape.
 
-use super::human_verdict;
+use super::step::{HumanStep, HumanStepLine, human_steps};
+use super::{human_verdict, words::verdict};
 use crate::JSON_VERSION;
 use crate::json::stop_word;
+use crate::phrase::Phrase;
 use keymove_chess::notation::san;
 use keymove_chess::{Color, Move, Position};
 use keymove_study::human::{Answer, Examination, Fate, FullSearch, Kind, Threats, Try, TryList};
@@ -27,7 +29,33 @@ struct Document {
     stop: Option<&'static str>,
     full_search: Option<Full>,
     text: String,
+    phrases: Vec<Phrase>,
     tries: Vec<TryNode>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all_steps: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepNode>>,
+}
+
+#[derive(Serialize)]
+struct StepNode {
+    kind: &'static str,
+    depth: usize,
+    positions: u64,
+    fen: String,
+    moves: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    refutation: Option<String>,
+    lines: Vec<LineNode>,
+}
+
+#[derive(Serialize)]
+struct LineNode {
+    text: String,
+    phrase: Phrase,
+    item: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uci: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -72,9 +100,13 @@ struct AnswerNode {
     tries: Vec<TryNode>,
 }
 
-/// The examination on one line, with what the proof solver says of the mate, if it was asked.
-pub fn human_json(examination: &Examination, full: Option<&FullSearch>) -> String {
+/// The examination on one line, with what the proof solver says of the mate, if it was asked, and so many of its steps, if they are
+/// wanted.
+pub fn human_json(
+    examination: &Examination, full: Option<&FullSearch>, most_steps: Option<usize>,
+) -> String {
     let position = &examination.position;
+    let steps = most_steps.map(|most| (human_steps(examination), most));
     let mate = examination.combination().map(|found| Mate {
         moves: found.moves,
         shortest: is_shortest(found.moves, full),
@@ -105,10 +137,31 @@ pub fn human_json(examination: &Examination, full: Option<&FullSearch>) -> Strin
             stop: full.stop.map(stop_word),
         }),
         text: human_verdict(examination, full),
+        phrases: verdict(examination, full),
         tries: tries(position, &examination.list),
+        all_steps: steps.as_ref().map(|(steps, _)| steps.len()),
+        steps: steps.map(|(steps, most)| steps.iter().take(most).map(|one| step(position, one)).collect()),
     };
     // Strings, numbers and lists of them can always be written.
     serde_json::to_string(&document).unwrap_or_default()
+}
+
+fn step(position: &Position, step: &HumanStep) -> StepNode {
+    let line = |line: &HumanStepLine| LineNode {
+        text: line.phrase.text(),
+        phrase: line.phrase.clone(),
+        item: line.is_item,
+        uci: line.mv.map(|mv| mv.to_string()),
+    };
+    StepNode {
+        kind: step.kind.name(),
+        depth: step.depth,
+        positions: step.positions,
+        fen: step.moves.iter().fold(*position, |position, &mv| position.play(mv)).to_string(),
+        moves: step.moves.iter().map(ToString::to_string).collect(),
+        refutation: step.refutation.map(|mv| mv.to_string()),
+        lines: step.lines.iter().map(line).collect(),
+    }
 }
 
 /// Nothing is shorter than one move.

@@ -3,13 +3,15 @@
 mod json;
 mod step;
 mod trace;
+mod words;
 
 pub use json::{HUMAN_FORMAT, human_json};
-pub use step::{HumanStep, human_steps};
+pub use step::{HumanStep, HumanStepKind, HumanStepLine, human_steps};
 
+use crate::phrase::{moves, text_of};
 use keymove_chess::notation::short_algebraic;
 use keymove_chess::{Move, Position};
-use keymove_study::human::{Combination, Examination, FullSearch, Mobility, Rules};
+use keymove_study::human::{Examination, FullSearch, Mobility, Rules};
 
 /// Position, combination, number of positions examined, what the proof solver says of the mate, if it was asked, and, if
 /// wanted, the trace.
@@ -37,48 +39,7 @@ pub fn human_found(examination: &Examination, full: Option<&FullSearch>) -> Stri
 /// What was found, and the number of positions examined, in a sentence; with what the proof solver says of the mate, if it was
 /// asked. What was not found is not denied.
 pub fn human_verdict(examination: &Examination, full: Option<&FullSearch>) -> String {
-    let count = plural(examination.positions, "position");
-    let program = examination.rules.program.name();
-    match (examination.combination(), examination.stop) {
-        (Some(found), _) => {
-            let (length, beside) = beside(&found, full);
-            format!("found: mate in {length}; {count} examined{beside}")
-        }
-        (None, Some(stop)) => format!("incomplete: {stop}, nothing found so far; {count} examined"),
-        (None, None) => {
-            format!(
-                "not found: {program} sees no mate here, which does not mean that there is none; {count} examined"
-            )
-        }
-    }
-}
-
-/// How long the mate is, as far as that is known, and what a search of all moves took.
-fn beside(found: &Combination, full: Option<&FullSearch>) -> (String, String) {
-    let moves = found.moves;
-    let Some(full) = full else {
-        let length =
-            if moves == 1 { "1".into() } else { format!("{moves} at most, perhaps not the shortest") };
-        return (length, String::new());
-    };
-    let length = match (full.shortest, full.is_shortest()) {
-        (Some(shortest), Some(false)) => format!("{moves} at most, not the shortest: mate in {shortest}"),
-        (_, Some(true)) if moves == 1 => "1".to_owned(),
-        (_, Some(true)) => format!("{moves}, proven the shortest"),
-        _ => format!("{moves} at most, perhaps not the shortest"),
-    };
-    let positions = plural(full.positions, "position");
-    let took = match full.stop {
-        None => format!("; a full search needs {positions}"),
-        Some(stop) if full.none_within == 0 => {
-            format!("; a full search is incomplete after {positions}: {stop}")
-        }
-        Some(stop) => {
-            let none = plural(full.none_within.into(), "move");
-            format!("; a full search is incomplete after {positions}: {stop}, no mate in {none}")
-        }
-    };
-    (length, took)
+    text_of(&words::verdict(examination, full))
 }
 
 /// Moves with their numbers, in the short notation of problems; the first is the attacker's.
@@ -105,9 +66,5 @@ fn bounds(rules: &Rules) -> String {
         Mobility::BelowFirst => "as long as the replies are fewer than to the first move",
         Mobility::FromSecond => "as long as the replies become fewer, from the second move on",
     };
-    format!("{mobility}, {} at most", plural(rules.moves.into(), "move"))
-}
-
-fn plural(count: u64, noun: &str) -> String {
-    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+    format!("{mobility}, {} at most", moves(rules.moves).text())
 }

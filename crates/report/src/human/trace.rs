@@ -1,8 +1,10 @@
 //! The try-lists, indented: a move of the attacker, below it the replies, below each of these what was tried then.
 
+use super::words::{counted, dropped, listed};
+use crate::phrase::Phrase;
 use keymove_chess::Position;
 use keymove_chess::notation::short_algebraic;
-use keymove_study::human::{Examination, Fate, Kind, MOST_REPLIES, Threats, Try, TryList};
+use keymove_study::human::{Examination, Fate, Kind, Threats, Try, TryList};
 
 /// Columns between a line and those below it.
 const STEP: usize = 2;
@@ -14,10 +16,8 @@ pub(super) fn trace(examination: &Examination) -> String {
     lists(position, &checks, 1, STEP, &mut lines);
     match examination.threats {
         Threats::Never | Threats::NotNeeded => {}
-        Threats::NotSuggested => {
-            lines.push("no check left a single reply: threats are not looked for".into())
-        }
-        Threats::Tried if threats.is_empty() => lines.push("no threats".into()),
+        Threats::NotSuggested => lines.push(Phrase::new("human.not_suggested").text()),
+        Threats::Tried if threats.is_empty() => lines.push(Phrase::new("human.no_threats").text()),
         Threats::Tried => lines.push("threats:".into()),
     }
     lists(position, &threats, 1, STEP, &mut lines);
@@ -30,26 +30,8 @@ pub(super) fn parts(examination: &Examination) -> (Vec<&Try>, Vec<&Try>) {
     examination.list.tries.iter().partition(is_check)
 }
 
-/// The move with its number.
-pub(super) fn named(position: &Position, one: &Try, number: usize) -> String {
-    format!("{number}.{}", short_algebraic(position, one.mv))
-}
-
-/// The moves of a list that are dropped before they are tried, by reason.
-pub(super) fn dropped<'a>(tries: &[&'a Try]) -> Vec<(&'static str, Vec<&'a Try>)> {
-    let reasons = [
-        ("too many replies", Fate::TooManyReplies),
-        ("replies do not decline", Fate::NoDecline),
-        ("no mate, and the line is full", Fate::TooDeep),
-    ];
-    let of =
-        |(reason, fate)| (reason, tries.iter().copied().filter(|one| one.fate == fate).collect::<Vec<_>>());
-    reasons.into_iter().map(of).filter(|(_, moves)| !moves.is_empty()).collect()
-}
-
 /// The moves of a list that were tried, each on a line of its own, then the others, together by reason.
 fn lists(position: &Position, tries: &[&Try], number: usize, indent: usize, lines: &mut Vec<String>) {
-    let name = |one: &Try| named(position, one, number);
     for one in tries {
         let verdict = match one.fate {
             Fate::Mate => "mate",
@@ -58,15 +40,16 @@ fn lists(position: &Position, tries: &[&Try], number: usize, indent: usize, line
             Fate::Open(_) => "not finished",
             _ => continue,
         };
-        lines.push(format!("{:indent$}{}{}: {verdict}", "", name(one), described(position, one, false)));
+        let listed = listed(position, one, number, false).text();
+        lines.push(format!("{:indent$}{listed}: {verdict}", ""));
         answers(&position.play(one.mv), one, number, indent + STEP, lines);
     }
     let not_reached: Vec<&Try> = tries.iter().copied().filter(|one| one.fate == Fate::NotReached).collect();
     let mut left = dropped(tries);
-    left.push(("not reached", not_reached));
+    left.push((Phrase::new("human.reason.not_reached"), not_reached));
     for (reason, moves) in left.into_iter().filter(|(_, moves)| !moves.is_empty()) {
-        let names: Vec<_> = moves.iter().map(|one| name(one) + &count(one)).collect();
-        lines.push(format!("{:indent$}{reason}: {}", "", names.join(", ")));
+        let names: Vec<_> = moves.iter().map(|one| counted(position, one, number).text()).collect();
+        lines.push(format!("{:indent$}{}: {}", "", reason.text(), names.join(", ")));
     }
 }
 
@@ -97,41 +80,5 @@ fn below(after: &Position, list: &TryList, number: usize) -> Option<String> {
             Some(format!(" {number}.{}", short_algebraic(after, first.mv)))
         }
         _ => None,
-    }
-}
-
-/// What the order of the list depends on, if wanted with the flights.
-pub(super) fn described(position: &Position, one: &Try, with_flights: bool) -> String {
-    let replies = u64::from(one.replies);
-    let capture = if one.capturing_reply { ", by capture too" } else { "" };
-    let flights = match one.flights {
-        _ if !with_flights => String::new(),
-        1 => ", 1 by the king".into(),
-        flights => format!(", {flights} by the king"),
-    };
-    match &one.kind {
-        Kind::Check { .. } if one.fate == Fate::Mate => String::new(),
-        Kind::Check { double } => {
-            let double = if *double { "double check, " } else { "" };
-            let replies = if replies == 1 { "1 reply".into() } else { format!("{replies} replies") };
-            format!("  {double}{replies}{flights}{capture}")
-        }
-        Kind::Threat { mates } => {
-            let passed = position.play(one.mv).turned();
-            let mates: Vec<_> = mates.iter().map(|&mate| short_algebraic(&passed, mate)).collect();
-            format!("  threatens {}, {}{capture}", mates.join(", "), parries(replies) + &flights)
-        }
-    }
-}
-
-fn parries(replies: u64) -> String {
-    if replies == 1 { "1 parry".into() } else { format!("{replies} parries") }
-}
-
-/// The number of replies in parentheses.
-pub(super) fn count(one: &Try) -> String {
-    match one.kind {
-        Kind::Threat { .. } if one.replies > MOST_REPLIES => format!(" (more than {MOST_REPLIES})"),
-        _ => format!(" ({})", one.replies),
     }
 }

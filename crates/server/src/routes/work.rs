@@ -28,6 +28,7 @@ pub(super) fn router() -> Router<App> {
         .route("/engine/move", post(work))
         .route("/engine/draw", post(work))
         .route("/engine/review", post(work))
+        .route("/human", post(work))
         .route("/tables/probe", post(work))
         .route("/study", post(work))
         .route("/sheet", post(work))

@@ -21,6 +21,7 @@ fn least(path: &str) -> Value {
         "/diagram" => json!({ "fen": WEENINK, "format": "svg" }),
         "/sheet" => json!({ "problems": [problem], "format": "html" }),
         "/solve" | "/explore" | "/collection/entries" => problem,
+        "/human" => json!({ "fen": WEENINK }),
         "/study" => json!({ "fen": WEENINK, "stipulation": "+" }),
         "/compose" | "/compose/count" => json!({ "matrix": format!("board {}", WEENINK) }),
         "/generate" => json!({ "attempts": 1 }),

@@ -78,6 +78,8 @@ const SENT: &[(&str, &str)] = &[
     ("/engine/analyse", r##"{"depth":2,"multipv":2}"##),
     ("/engine/draw", r##"{"moves":["e2e4"],"engine":"white","seconds":0.1}"##),
     ("/engine/review", r##"{"moves":["f2f3","e7e5","g2g4","a7a6"],"seconds_each":0.1}"##),
+    ("/human", r##"{"fen":"r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - -"}"##),
+    ("/human", r##"{"fen":"r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - -","positions":20}"##),
     ("/train/prepare", r##"{"problem":{"fen":"b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -","stipulation":"#2"}}"##),
     ("/train/prepare", r##"{"problem":{"fen":"8/8/8/8/8/k1K5/8/1R6 w - -","stipulation":"#2"}}"##),
     ("/train/prepare", r##"{"problem":{"fen":"8/8/8/3R4/4K3/8/6k1/8 b - -","stipulation":"h#2"}}"##),

@@ -2,7 +2,7 @@
 
 use keymove_chess::Position;
 use keymove_problem::Moves;
-use keymove_report::{human_json, human_steps, human_text, human_verdict};
+use keymove_report::{HumanStep, HumanStepKind, human_json, human_steps, human_text, human_verdict};
 use keymove_solve::{Limits, Solver, Stop, Task};
 use keymove_study::human::{
     Examination, Fate, Kind, MOST_REPLIES, Mobility, Program, Rules, Threats, Try, TryList, examine,
@@ -216,7 +216,8 @@ fn steps() {
             let seen = look(fen, program);
             let steps = human_steps(&seen);
             assert!(steps.windows(2).all(|two| two[0].positions <= two[1].positions), "{fen}");
-            assert!(steps.iter().all(|step| step.positions <= seen.positions && step.text.ends_with('\n')));
+            assert!(steps.iter().all(|step| step.positions <= seen.positions && !step.lines.is_empty()));
+            steps.iter().for_each(|step| is_on_the_board(&seen.position, step));
             assert_eq!(steps[0].depth, 0);
             assert!(steps.windows(2).all(|two| two[1].depth <= two[0].depth + 1), "{fen}: {steps:#?}");
             assert_eq!(
@@ -227,9 +228,53 @@ fn steps() {
         }
     }
     let steps = human_steps(&look(DIAGRAM_97, Program::Two));
+    let words = |step: &HumanStep| -> String {
+        step.lines.iter().map(|line| format!("{}\n", line.text())).collect()
+    };
     let text: String =
-        steps.iter().map(|step| format!("{} {} {}", step.depth, step.positions, step.text)).collect();
+        steps.iter().map(|step| format!("{} {} {}", step.depth, step.positions, words(step))).collect();
     insta::assert_snapshot!("human_steps_97", text);
+}
+
+/// The moves of a step can be made, and what is said of it is so.
+fn is_on_the_board(start: &Position, step: &HumanStep) {
+    let mut after = *start;
+    for &mv in &step.moves {
+        assert!(after.is_legal(mv), "{after}: {mv} of {step:#?}");
+        after = after.play(mv);
+    }
+    let is_list = matches!(step.kind, HumanStepKind::List | HumanStepKind::Nothing);
+    assert_eq!((after.turn() == start.turn(), step.depth.is_multiple_of(2)), (is_list, is_list), "{step:#?}");
+    assert!(step.lines.iter().filter_map(|line| line.mv).all(|mv| after.is_legal(mv)), "{step:#?}");
+    assert_eq!(step.kind == HumanStepKind::Mate, after.is_mate(), "{step:#?}");
+    assert_eq!(step.refutation.is_some(), step.kind == HumanStepKind::Fails);
+    assert!(step.refutation.is_none_or(|mv| after.is_legal(mv)), "{step:#?}");
+}
+
+/// The JSON has the steps that are wanted, with the words of the text and the position that each is about.
+#[test]
+fn steps_as_json() {
+    let seen = look(DIAGRAM_97, Program::Two);
+    let of = |most| -> serde_json::Value {
+        serde_json::from_str(&human_json(&seen, None, most)).expect("JSON")
+    };
+    let (all, steps) = (of(Some(usize::MAX)), human_steps(&seen));
+    assert_eq!(all["all_steps"], steps.len());
+    assert_eq!(all["steps"].as_array().map(Vec::len), Some(steps.len()));
+    for (told, step) in all["steps"].as_array().expect("a list").iter().zip(&steps) {
+        let words: Vec<_> =
+            step.lines.iter().map(|line| line.text().trim_start().to_owned()).collect();
+        let told_words: Vec<_> = told["lines"].as_array().expect("a list").iter().collect();
+        assert_eq!(told_words.iter().map(|line| &line["text"]).collect::<Vec<_>>(), words.iter().collect::<Vec<_>>());
+        assert_eq!(told["kind"], step.kind.name());
+    }
+    assert_eq!(all["steps"][0]["fen"], seen.position.to_string());
+    let last = steps.len() - 1;
+    assert_eq!(all["steps"][last]["moves"], serde_json::json!(["f3g5"]));
+    assert_eq!(all["steps"][last]["lines"][0]["phrase"]["name"], "human.works");
+    let some = of(Some(3));
+    assert_eq!((some["steps"].as_array().map(Vec::len), &some["all_steps"]), (Some(3), &all["all_steps"]));
+    assert!(of(None).get("steps").is_none() && of(None).get("all_steps").is_none());
 }
 
 /// The steps of the moves of a list.
@@ -311,7 +356,7 @@ fn reports() {
     insta::assert_snapshot!("human_diagram_97", human_text(&look(DIAGRAM_97, Program::Two), None, true));
     insta::assert_snapshot!("human_not_found", human_text(&look(DIAGRAM_97, Program::One), None, true));
     let json: serde_json::Value =
-        serde_json::from_str(&human_json(&look(DIAGRAM_97, Program::Two), None)).expect("JSON");
+        serde_json::from_str(&human_json(&look(DIAGRAM_97, Program::Two), None, None)).expect("JSON");
     assert_eq!(json["format"], "keymove-human");
     assert_eq!((json["found"].as_bool(), json["mate"]["moves"].as_u64()), (Some(true), Some(4)));
     assert_eq!(json["mate"]["line"][0]["san"], "Ng5");

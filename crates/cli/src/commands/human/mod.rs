@@ -150,7 +150,10 @@ impl Human {
         let examination = examine(&diagram.position, &rules, &limits);
         let full = self.beside(&examination, &limits, task.is_single())?;
         match (shape, task.address) {
-            (Shape::Json, _) => out.line(&human_json(&examination, full.as_ref()))?,
+            (Shape::Json, _) => {
+                let steps = (self.shown == Shown::Steps).then_some(usize::MAX);
+                out.line(&human_json(&examination, full.as_ref(), steps))?;
+            }
             (Shape::Rows, Some(address)) => {
                 out.line(&row(&address.words(), &examination, full.as_ref()))?;
             }

@@ -37,8 +37,8 @@ pub(super) fn through(steps: &[HumanStep], out: &mut Out) -> Result<bool> {
     let (mut at, mut stops) = (0, true);
     while let Some(step) = steps.get(at) {
         let indent = "  ".repeat(step.depth);
-        for line in step.text.lines() {
-            out.line(&format!("{indent}{line}"))?;
+        for line in &step.lines {
+            out.line(&format!("{indent}{}", line.text()))?;
         }
         out.line(&format!("{indent}[step {} of {}, positions: {}]", at + 1, steps.len(), step.positions))?;
         at += 1;

@@ -30,6 +30,7 @@ const ROUTES = {
   '/engine/move': { method: 'post', way: 'work', full: true },
   '/engine/draw': { method: 'post', way: 'work', full: true },
   '/engine/review': { method: 'post', way: 'work', full: true },
+  '/human': { method: 'post', way: 'work', full: true },
   '/tables/probe': { method: 'post', way: 'work', full: true },
   '/study': { method: 'post', way: 'work', full: true },
   '/sheet': { method: 'post', way: 'work', full: true },
