@@ -47,8 +47,8 @@ pub use explain::{
     explain_text,
 };
 pub use human::{
-    HUMAN_FORMAT, HumanStep, HumanStepKind, HumanStepLine, human_found, human_head, human_json, human_line, human_steps, human_text,
-    human_verdict,
+    HUMAN_FORMAT, HumanStep, HumanStepKind, HumanStepLine, human_found, human_head, human_json, human_line,
+    human_steps, human_text, human_verdict,
 };
 pub use intended::{
     DifferenceNote, IntendedLine, IntendedMove, IntendedReport, IntendedStatus, PartingPoint, UnintendedLine,

@@ -9,7 +9,7 @@
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::scripts::{ENTRIES, bundle};
+use crate::scripts::{ENTRIES, LATE, Sources, bundle};
 use axum::Router;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
@@ -127,8 +127,10 @@ pub(crate) fn made(name: &str, without_server: bool) -> Option<String> {
         return Some(sheets(&document).into_iter().filter_map(read).collect::<Vec<_>>().join("\n"));
     }
     let (entry, is_map) = name.strip_suffix(".map").map_or((name, false), |entry| (entry, true));
-    let along = |name: &str| !ENTRIES.contains(&name) && (without_server || !name.starts_with("js/local/"));
-    let scripts = ENTRIES.contains(&entry).then(|| bundle(entry, &read, &along))?;
+    let is_file = |name: &str| ENTRIES.contains(&name) || LATE.contains(&name);
+    let along = |name: &str| !is_file(name) && (without_server || !name.starts_with("js/local/"));
+    let scripts =
+        is_file(entry).then(|| bundle(entry, Sources { read: &read, along: &along, late: &LATE }))?;
     match scripts {
         Ok(scripts) => Some(if is_map { scripts.map } else { scripts.text }),
         // A test sees to it that there is none.
@@ -138,7 +140,7 @@ pub(crate) fn made(name: &str, without_server: bool) -> Option<String> {
 
 /// Names of what is made of several files.
 pub(crate) fn made_names() -> impl Iterator<Item = &'static str> {
-    ENTRIES.into_iter().chain([STYLE])
+    ENTRIES.into_iter().chain(LATE).chain([STYLE])
 }
 
 /// What was made, by name, of the version of the page that this process has given last.

@@ -2,20 +2,27 @@
 //! where the network is slow.
 //!
 //! Each module becomes a function that is called when somebody needs it first, and whose result is what it exports. Comments are left out;
-//! lines stay where they are, so that a source map has nothing to say but which line of which file a line is from. Modules that no page needs
-//! at once have addresses of their own, and so have those of others.
+//! lines stay where they are, but begin with their first letter, so that a source map has nothing to say but which line of which file a line
+//! is from. Modules that no page needs at once have addresses of their own, and so have those of others.
 //!
 //! Only what the scripts of this page are written in is read: an import is a line of its own, before everything else, and names what it
 //! wants (`import { a, b as c } from './x.js';`, `import * as x from './x.js';`); an export is a declaration, or a line `export { a };`;
 //! modules do not import each other in circles, and what they export does not change. Whatever else there is, is an error, which a test finds.
 
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 /// Modules that are files of their own, with all that they import and that no other one needs.
 pub(crate) const ENTRIES: [&str; 5] =
-    ["js/main.js", "js/texts/de.js", "js/texts/fr.js", "js/local/worker.js", "js/local/keeper.js"];
+    [PAGE, "js/texts/de.js", "js/texts/fr.js", "js/local/worker.js", "js/local/keeper.js"];
+
+/// Modules that are loaded when somebody wants them, with all that they import and the page does not have: the rest they take from its file,
+/// so that there is one state of each module.
+pub(crate) const LATE: [&str; 1] = ["js/human/part.js"];
+
+/// What the page is loaded with.
+const PAGE: &str = "js/main.js";
 
 /// Scripts in one file.
 #[derive(Clone, Debug)]
@@ -43,10 +50,25 @@ struct Module {
     exports: Vec<String>,
 }
 
-struct Bundler<'a> {
-    read: &'a dyn Fn(&str) -> Option<String>,
+/// What the page consists of.
+#[derive(Clone, Copy)]
+pub(crate) struct Sources<'a> {
+    /// The text of a file.
+    pub(crate) read: &'a dyn Fn(&str) -> Option<String>,
     /// Whether a module that is imported when it is wanted comes along.
-    along: &'a dyn Fn(&str) -> bool,
+    pub(crate) along: &'a dyn Fn(&str) -> bool,
+    /// [`LATE`].
+    pub(crate) late: &'a [&'a str],
+}
+
+struct Bundler<'a> {
+    sources: Sources<'a>,
+    /// Modules that the file of the page has, by name, if this is not that file.
+    given: BTreeSet<String>,
+    /// Those of them that are wanted here.
+    taken: BTreeSet<String>,
+    /// Modules of this file that are asked for by their names.
+    named: BTreeSet<String>,
     folder: String,
     /// By name: the number, once the module is there; nothing as long as it waits for those that it imports.
     known: BTreeMap<String, Option<usize>>,
@@ -57,19 +79,34 @@ struct Bundler<'a> {
     waiting: Vec<String>,
 }
 
-/// Puts a module and all that it imports together. `read` has the text of a file, `along` says whether a module comes along that is
-/// imported only when it is wanted.
+/// Puts a module and all that it imports together.
 ///
 /// # Errors
 /// A module that is not there, or has something that is not read.
-pub(crate) fn bundle(
-    entry: &str, read: &dyn Fn(&str) -> Option<String>, along: &dyn Fn(&str) -> bool,
-) -> Result<Bundle, Fault> {
-    let folder = folder_of(entry).to_owned();
+pub(crate) fn bundle(entry: &str, sources: Sources<'_>) -> Result<Bundle, Fault> {
+    let is_late = sources.late.contains(&entry);
+    if entry != PAGE && !is_late {
+        return Ok(gathered(entry, sources, BTreeSet::new())?.written(entry));
+    }
+    let mut page = gathered(PAGE, sources, BTreeSet::new())?;
+    let given: BTreeSet<String> = page.known.keys().cloned().collect();
+    if is_late {
+        return Ok(gathered(entry, sources, given)?.written(entry));
+    }
+    for late in sources.late {
+        page.named.append(&mut gathered(late, sources, given.clone())?.taken);
+    }
+    Ok(page.written(entry))
+}
+
+/// A module and all that it imports, without what is given.
+fn gathered<'a>(entry: &str, sources: Sources<'a>, given: BTreeSet<String>) -> Result<Bundler<'a>, Fault> {
     let mut bundler = Bundler {
-        read,
-        along,
-        folder,
+        sources,
+        given,
+        taken: BTreeSet::new(),
+        named: BTreeSet::new(),
+        folder: folder_of(entry).to_owned(),
         known: BTreeMap::new(),
         modules: Vec::new(),
         foreign: Vec::new(),
@@ -78,7 +115,7 @@ pub(crate) fn bundle(
     while let Some(name) = bundler.waiting.pop() {
         bundler.take(&name, "the page", 0)?;
     }
-    Ok(bundler.written(entry))
+    Ok(bundler)
 }
 
 impl Bundler<'_> {
@@ -91,7 +128,7 @@ impl Bundler<'_> {
             None => {}
         }
         self.known.insert(name.to_owned(), None);
-        let text = (self.read)(name).ok_or_else(|| fault(&format!("there is no module {name}")))?;
+        let text = (self.sources.read)(name).ok_or_else(|| fault(&format!("there is no module {name}")))?;
         let mut module = Module { name: name.to_owned(), lines: Vec::new(), exports: Vec::new() };
         let mut in_comment = false;
         for (index, line) in text.lines().enumerate() {
@@ -121,14 +158,22 @@ impl Bundler<'_> {
         if code.starts_with("//") || (code.starts_with("/*") && code.find("*/") == Some(code.len() - 2)) {
             return Ok(String::new());
         }
+        if code.matches('`').count() % 2 == 1 {
+            return Err(fault("a text of several lines, which would lose the gaps that they begin with"));
+        }
         if let Some(import) = line.strip_prefix("import ") {
             let parts = import.strip_suffix("';").and_then(|import| import.split_once(" from '"));
             let (what, from) = parts.ok_or_else(|| fault("an import that is not read"))?;
             let from =
                 resolved(&module.name, from).ok_or_else(|| fault("an import of no file of the page"))?;
-            let value = match self.foreign(&from) {
-                Some(name) => name,
-                None => format!("await m{}()", self.take(&from, &module.name, number)?),
+            let value = if let Some(name) = self.foreign(&from) {
+                name
+            } else if self.given.contains(&from) {
+                let value = format!("await shared('{from}')");
+                self.taken.insert(from);
+                value
+            } else {
+                format!("await m{}()", self.take(&from, &module.name, number)?)
             };
             return if let Some(name) = what.strip_prefix("* as ") {
                 Ok(format!("const {name} = {value};"))
@@ -155,7 +200,7 @@ impl Bundler<'_> {
                 declaration
             }
         };
-        self.later(&without_types(code), &module.name, number)
+        self.later(without_types(code).trim_start(), &module.name, number)
     }
 
     /// What is imported when it is wanted, and addresses from where the module is.
@@ -168,12 +213,16 @@ impl Bundler<'_> {
             let (from, after) = after.split_once("')").ok_or_else(|| fault("an import that is not read"))?;
             let name = resolved(module, from).ok_or_else(|| fault("an import of no file of the page"))?;
             text.push_str(before);
-            if (self.along)(&name) {
+            if self.given.contains(&name) {
+                let _ = write!(text, "shared('{name}')");
+                self.taken.insert(name);
+            } else if (self.sources.along)(&name) {
                 // Modules have their numbers when all are read.
                 let _ = write!(text, "later('{name}')");
                 if !self.known.contains_key(&name) {
-                    self.waiting.push(name);
+                    self.waiting.push(name.clone());
                 }
+                self.named.insert(name);
             } else {
                 let _ = write!(text, "{IMPORT}{}')", relative(&self.folder, &name));
             }
@@ -205,6 +254,10 @@ impl Bundler<'_> {
             let _ = writeln!(text, "import * as f{number} from '{}';", relative(&self.folder, name));
             line += 1;
         }
+        if !self.given.is_empty() {
+            let _ = writeln!(text, "import {{ shared }} from '{}';", relative(&self.folder, PAGE));
+            line += 1;
+        }
         text.push_str("const once = (make) => { let made; return () => (made ??= make()); };\n");
         line += 1;
         for (number, module) in self.modules.iter().enumerate() {
@@ -223,10 +276,13 @@ impl Bundler<'_> {
             let _ = writeln!(text, "return {{ {} }};\n}});", module.exports.join(", "));
             line += module.lines.len() + 2;
         }
-        let late = self.known.iter().filter(|(name, _)| (self.along)(name));
+        let late = self.known.iter().filter(|(name, _)| self.named.contains(*name));
         let late = late.filter_map(|(name, number)| number.map(|number| format!("'{name}': m{number}")));
         let _ = writeln!(text, "const all = {{ {} }};", late.collect::<Vec<_>>().join(", "));
         text.push_str("const later = (name) => all[name]();\n");
+        if entry == PAGE && !self.sources.late.is_empty() {
+            text.push_str("export const shared = later;\n");
+        }
         if let Some(Some(first)) = self.known.get(entry) {
             let exports = &self.modules[*first].exports;
             let names: Vec<&str> =
@@ -292,104 +348,4 @@ fn relative(folder: &str, name: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::assets::{NAMES, read};
-
-    fn of(files: &[(&str, &str)], along: &[&str]) -> Result<Bundle, Fault> {
-        let read =
-            |name: &str| files.iter().find(|(other, _)| *other == name).map(|(_, text)| (*text).to_owned());
-        bundle("js/main.js", &read, &|name| along.contains(&name))
-    }
-
-    #[test]
-    fn modules_become_functions_of_what_they_import() {
-        let bundle = of(
-            &[
-                (
-                    "js/main.js",
-                    "// What it is.\nimport { a, b as c } from './x/one.js';\nimport * as f from '../vendor/f.js';\n\
-                     /** Types. */\nexport const d = /** @type {number} */ (a(c, f));\n\
-                     const e = async () => (await import('./late.js')).g;\nexport { e as h };\n",
-                ),
-                ("js/x/one.js", "/**\n * Long.\n */\nexport function a() {}\nexport const b = new URL('./w.js', import.meta.url);\n"),
-                ("js/late.js", "import { a } from './x/one.js';\nexport class g {}\n"),
-            ],
-            &["js/late.js"],
-        )
-        .expect("a bundle");
-        let expected = "import * as f0 from '../vendor/f.js';
-const once = (make) => { let made; return () => (made ??= make()); };
-const m0 = once(async () => {
-
-
-
-function a() {}
-const b = new URL('./w.js', new URL('./x/one.js', import.meta.url).href);
-return { a, b };
-});
-const m1 = once(async () => {
-
-const { a, b: c } = await m0();
-const f = f0;
-
-const d = (a(c, f));
-const e = async () => (await later('js/late.js')).g;
-
-return { d, h: e };
-});
-const m2 = once(async () => {
-const { a } = await m0();
-class g {}
-return { g };
-});
-const all = { 'js/late.js': m2 };
-const later = (name) => all[name]();
-export const { d, h } = await m1();
-//# sourceMappingURL=main.js.map
-";
-        assert_eq!(bundle.text, expected);
-        let map: Value = serde_json::from_str(&bundle.map).expect("JSON");
-        assert_eq!(map["sections"][1]["offset"]["line"], 11);
-        assert_eq!(map["sections"][1]["map"]["mappings"], "AAAA;AACA;AACA;AACA;AACA;AACA;AACA");
-    }
-
-    #[test]
-    fn what_is_not_read_is_told_with_its_place() {
-        for (text, words) in [
-            ("import './x.js';", "js/main.js, line 1: an import that is not read"),
-            ("\nimport { a } from 'x';", "js/main.js, line 2: an import of no file of the page"),
-            ("import { a } from './x.js';", "js/main.js, line 1: there is no module js/x.js"),
-            ("import { a } from './main.js';", "js/main.js, line 1: js/main.js is imported in a circle"),
-            ("export default 1;", "js/main.js, line 1: an export that is not read"),
-        ] {
-            assert_eq!(of(&[("js/main.js", text)], &[]).expect_err(text).to_string(), words);
-        }
-    }
-
-    #[test]
-    fn all_scripts_of_the_page_can_be_put_together() {
-        for entry in ENTRIES {
-            let along = |name: &str| !ENTRIES.contains(&name);
-            let bundle = bundle(entry, &read, &along).unwrap_or_else(|fault| panic!("{fault}"));
-            // Whatever is left of the words would be an error in the browser.
-            for line in bundle.text.lines().filter(|line| line.starts_with("export ")) {
-                assert!(line.starts_with("export const {"), "{entry}: {line}");
-            }
-        }
-        let along = |name: &str| !ENTRIES.contains(&name);
-        let whole = bundle("js/main.js", &read, &along).expect("a bundle");
-        let is_there = |name: &str| whole.map.contains(&format!("\"{}\"", relative("js", name)));
-        let of_workers = ["worker", "machine", "wasi", "keeper", "library", "shelf", "files", "bytes"];
-        let of_workers = of_workers.map(|name| format!("js/local/{name}.js"));
-        let wanted = |name: &str| {
-            name.starts_with("js/")
-                && name.ends_with(".js")
-                && !name.starts_with("js/texts/de")
-                && !name.starts_with("js/texts/fr")
-                && !of_workers.iter().any(|other| other == name)
-        };
-        let missing: Vec<_> = NAMES.iter().filter(|name| wanted(name) && !is_there(name)).collect();
-        assert!(missing.is_empty(), "scripts that nobody imports: {missing:?}");
-    }
-}
+mod tests;

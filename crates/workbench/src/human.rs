@@ -104,11 +104,8 @@ impl Work for Search {
     fn run(&self, context: &Context<'_>) -> Result<(), Error> {
         // One clock for this search and the one beside it.
         let limits = Limits { threads: 1, ..context.limits(context.deadline(self.time), None) };
-        let seen = examine(
-            &self.position,
-            &self.rules,
-            &Limits { nodes: Some(self.positions), ..limits.clone() },
-        );
+        let seen =
+            examine(&self.position, &self.rules, &Limits { nodes: Some(self.positions), ..limits.clone() });
         let full = match self.full {
             0 => None,
             // What few men are known to come to would make another number of what a search takes.

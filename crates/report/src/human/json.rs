@@ -43,6 +43,7 @@ struct StepNode {
     depth: usize,
     positions: u64,
     fen: String,
+    check: bool,
     moves: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     refutation: Option<String>,
@@ -102,9 +103,7 @@ struct AnswerNode {
 
 /// The examination on one line, with what the proof solver says of the mate, if it was asked, and so many of its steps, if they are
 /// wanted.
-pub fn human_json(
-    examination: &Examination, full: Option<&FullSearch>, most_steps: Option<usize>,
-) -> String {
+pub fn human_json(examination: &Examination, full: Option<&FullSearch>, most_steps: Option<usize>) -> String {
     let position = &examination.position;
     let steps = most_steps.map(|most| (human_steps(examination), most));
     let mate = examination.combination().map(|found| Mate {
@@ -153,11 +152,13 @@ fn step(position: &Position, step: &HumanStep) -> StepNode {
         item: line.is_item,
         uci: line.mv.map(|mv| mv.to_string()),
     };
+    let after = step.moves.iter().fold(*position, |position, &mv| position.play(mv));
     StepNode {
         kind: step.kind.name(),
         depth: step.depth,
         positions: step.positions,
-        fen: step.moves.iter().fold(*position, |position, &mv| position.play(mv)).to_string(),
+        fen: after.to_string(),
+        check: after.in_check(),
         moves: step.moves.iter().map(ToString::to_string).collect(),
         refutation: step.refutation.map(|mv| mv.to_string()),
         lines: step.lines.iter().map(line).collect(),

@@ -145,9 +145,8 @@ impl Steps {
     /// A move that is tried; nothing of others.
     fn one(&mut self, position: &Position, one: &Try, number: usize) {
         let depth = 2 * number - 1;
-        let told = |name| {
-            vec![HumanStepLine::head(Phrase::new(name).with("move", named(position, one, number)))]
-        };
+        let told =
+            |name| vec![HumanStepLine::head(Phrase::new(name).with("move", named(position, one, number)))];
         let (kind, fate, answers) = match &one.fate {
             Fate::Mate => return self.push(HumanStepKind::Mate, depth, one.listed_at, told("human.mates")),
             Fate::Works(answers) => (HumanStepKind::Works, "human.works", answers),

@@ -142,6 +142,10 @@ test('a game looked at again', { skip }, async () => {
   assert.deepEqual(review.moves.map(({ verdict }) => verdict).slice(2), ['allows_mate', 'misses_mate']);
 });
 
+test('a mate as a player finds it', { skip }, async () => {
+  await equal('/human', { fen: 'r1b2qrk/pp3p1p/4pPpQ/8/8/5N2/P4PPP/3R2KR w - - 0 1' });
+});
+
 test('a problem to be solved, a solution to be marked, and what attempts come to', { skip }, async () => {
   const problem = { fen: 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - -', stipulation: '#2' };
   await equal('/train/prepare', { problem });

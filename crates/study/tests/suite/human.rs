@@ -228,9 +228,8 @@ fn steps() {
         }
     }
     let steps = human_steps(&look(DIAGRAM_97, Program::Two));
-    let words = |step: &HumanStep| -> String {
-        step.lines.iter().map(|line| format!("{}\n", line.text())).collect()
-    };
+    let words =
+        |step: &HumanStep| -> String { step.lines.iter().map(|line| format!("{}\n", line.text())).collect() };
     let text: String =
         steps.iter().map(|step| format!("{} {} {}", step.depth, step.positions, words(step))).collect();
     insta::assert_snapshot!("human_steps_97", text);
@@ -255,17 +254,18 @@ fn is_on_the_board(start: &Position, step: &HumanStep) {
 #[test]
 fn steps_as_json() {
     let seen = look(DIAGRAM_97, Program::Two);
-    let of = |most| -> serde_json::Value {
-        serde_json::from_str(&human_json(&seen, None, most)).expect("JSON")
-    };
+    let of =
+        |most| -> serde_json::Value { serde_json::from_str(&human_json(&seen, None, most)).expect("JSON") };
     let (all, steps) = (of(Some(usize::MAX)), human_steps(&seen));
     assert_eq!(all["all_steps"], steps.len());
     assert_eq!(all["steps"].as_array().map(Vec::len), Some(steps.len()));
     for (told, step) in all["steps"].as_array().expect("a list").iter().zip(&steps) {
-        let words: Vec<_> =
-            step.lines.iter().map(|line| line.text().trim_start().to_owned()).collect();
+        let words: Vec<_> = step.lines.iter().map(|line| line.text().trim_start().to_owned()).collect();
         let told_words: Vec<_> = told["lines"].as_array().expect("a list").iter().collect();
-        assert_eq!(told_words.iter().map(|line| &line["text"]).collect::<Vec<_>>(), words.iter().collect::<Vec<_>>());
+        assert_eq!(
+            told_words.iter().map(|line| &line["text"]).collect::<Vec<_>>(),
+            words.iter().collect::<Vec<_>>()
+        );
         assert_eq!(told["kind"], step.kind.name());
     }
     assert_eq!(all["steps"][0]["fen"], seen.position.to_string());

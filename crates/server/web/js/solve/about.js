@@ -34,10 +34,7 @@ const BUTTONS = [
 export function createAbout(step, choose) {
   const line = h('div', { class: 'solve-line' });
   const words = h('div', { class: 'solve-words' });
-  const bar = h('div', { class: 'solve-bar' },
-    h('div', { class: 'solve-steps', role: 'group', 'aria-label': t('solve.moves') }, BUTTONS.map(([name, sign]) =>
-      h('button', { type: 'button', class: `button icon is-${name}`, title: t(`solve.${name}`), 'aria-label': t(`solve.${name}`), onclick: () => step(name) }, drawing(sign)))),
-    line);
+  const bar = h('div', { class: 'solve-bar' }, stepButtons(t('solve.moves'), (name) => t(`solve.${name}`), step), line);
   const element = h('div', { class: 'solve-about' }, bar, words);
 
   return {
@@ -57,6 +54,17 @@ export function createAbout(step, choose) {
       fill(words, said);
     },
   };
+}
+
+/**
+ * Buttons to step through something.
+ * @param {string} label What is stepped through.
+ * @param {(name: Step) => string} words What a button does.
+ * @param {(name: Step) => void} step
+ */
+export function stepButtons(label, words, step) {
+  return h('div', { class: 'solve-steps', role: 'group', 'aria-label': label }, BUTTONS.map(([name, sign]) =>
+    h('button', { type: 'button', class: `button icon is-${name}`, title: words(name), 'aria-label': words(name), onclick: () => step(name) }, drawing(sign))));
 }
 
 /** @param {string} outline */

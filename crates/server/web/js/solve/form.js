@@ -39,9 +39,10 @@ const PASSING = ['no_castling', 'exclusive_castling', 'en_passant', 'start_move'
 /**
  * @param {(hints: boolean) => void} go
  * @param {import('../problem/caption.js').Caption} caption
+ * @param {HTMLElement} otherwise Another way to look at the problem.
  * @returns {Form}
  */
-export function createForm(go, caption) {
+export function createForm(go, caption, otherwise) {
   const fields = createFields((name, value) => {
     showFault(self, null);
     self.values[name] = value;
@@ -65,7 +66,7 @@ export function createForm(go, caption) {
   });
   refresh(self);
   return {
-    element: layout(self, () => go(false)),
+    element: layout(self, otherwise, () => go(false)),
     read: () => request(self.values, store.get().problem.stipulation),
     fault: (error) => showFault(self, error),
     refresh: () => refresh(self),
@@ -89,13 +90,13 @@ function optionsBox(groups, count, reset) {
     h('div', { class: 'toolbar' }, h('button', { type: 'button', class: 'button small', title: t('solve.options.reset.help'), onclick: reset }, t('solve.options.reset'))));
 }
 
-/** @param {Self} self @param {() => void} go */
-function layout({ buttons, options }, go) {
+/** @param {Self} self @param {HTMLElement} otherwise @param {() => void} go */
+function layout({ buttons, options }, otherwise, go) {
   const submitted = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
     go();
   };
-  return h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted }, h('div', { class: 'solve-ask' }, buttons.go, buttons.hints), options);
+  return h('form', { class: 'solve-form', novalidate: true, onsubmit: submitted }, h('div', { class: 'solve-ask' }, buttons.go, buttons.hints, otherwise), options);
 }
 
 /** @param {Self} self */

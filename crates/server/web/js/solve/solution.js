@@ -63,11 +63,12 @@ const KEYS = { ArrowLeft: 'previous', ArrowRight: 'next', ArrowUp: 'up', ArrowDo
 
 /**
  * @param {import('../main.js').Workbench} workbench
+ * @param {HTMLElement} otherwise Another way to look at the problem, which stands beside the button that solves it.
  * @returns {import('../problem/panel.js').Part & { form: HTMLElement, focus: () => void, solve: () => void, arrive: () => void }} `form` begins a search, as `solve` does;
  *   `arrive` is called when the panel comes into view.
  */
-export function solutionPart({ board, announce, caption, checks }) {
-  const form = createForm((hints) => solve(panel, hints), caption);
+export function solutionPart({ board, announce, caption, checks }, otherwise) {
+  const form = createForm((hints) => solve(panel, hints), caption, otherwise);
   const news = createProgress(() => stop(panel));
   const about = createAbout((which) => step(panel, which), (to) => goTo(panel, to));
   const together = createTogether({ ...tableHands(() => panel), name: (place, moves) => nameLine(states.nodeAt(panel.state, place, moves.length), panel.state.settings.letters) });
@@ -133,7 +134,7 @@ function layout(news, about, together) {
  * @param {HTMLElement} element
  * @returns {() => void} Has to be called when both are on the page.
  */
-function belowBoard(board, element) {
+export function belowBoard(board, element) {
   let box = /** @type {HTMLElement | null} */ (null);
   const sizes = new ResizeObserver(() => element.style.setProperty('--below-board', `${box?.offsetHeight ?? 0}px`));
   return () => {

@@ -4,6 +4,7 @@ import { common } from './de/common.js';
 import { edit } from './de/edit.js';
 import { generate } from './de/generate.js';
 import { solve } from './de/solve.js';
+import { human } from './de/human.js';
 import { improve } from './de/improve.js';
 import { compose } from './de/compose.js';
 import { play } from './de/play.js';
@@ -15,4 +16,4 @@ import { themes } from './de/themes.js';
 
 export { said, themes };
 
-export const de = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };
+export const de = { ...common, ...edit, ...solve, ...human, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

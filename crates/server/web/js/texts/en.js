@@ -4,6 +4,7 @@ import { common } from './en/common.js';
 import { edit } from './en/edit.js';
 import { generate } from './en/generate.js';
 import { solve } from './en/solve.js';
+import { human } from './en/human.js';
 import { improve } from './en/improve.js';
 import { compose } from './en/compose.js';
 import { play } from './en/play.js';
@@ -11,4 +12,4 @@ import { train } from './en/train.js';
 import { collection } from './en/collection.js';
 import { share } from './en/share.js';
 
-export const en = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };
+export const en = { ...common, ...edit, ...solve, ...human, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

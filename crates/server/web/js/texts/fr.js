@@ -4,6 +4,7 @@ import { common } from './fr/common.js';
 import { edit } from './fr/edit.js';
 import { generate } from './fr/generate.js';
 import { solve } from './fr/solve.js';
+import { human } from './fr/human.js';
 import { improve } from './fr/improve.js';
 import { compose } from './fr/compose.js';
 import { play } from './fr/play.js';
@@ -15,4 +16,4 @@ import { themes } from './fr/themes.js';
 
 export { said, themes };
 
-export const fr = { ...common, ...edit, ...solve, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };
+export const fr = { ...common, ...edit, ...solve, ...human, ...improve, ...compose, ...generate, ...play, ...train, ...collection, ...share };

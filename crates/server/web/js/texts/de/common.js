@@ -101,7 +101,7 @@ export const common = {
   'help.controls.help': 'Alle Bedienelemente des sichtbaren Bereichs, jedes mit seiner Hilfe',
   'help.ideas': 'Was wo ist',
   'help.idea.problem.name': 'Problem',
-  'help.idea.problem': 'Ein Problem aufbauen oder einfügen, es lösen, Schlüssel, Verführungen und Varianten sehen, und warum Züge scheitern; alles auf dem Brett durchgehen.',
+  'help.idea.problem': 'Ein Problem aufbauen oder einfügen, es lösen, Schlüssel, Verführungen und Varianten sehen, und warum Züge scheitern, oder wie ein Spieler ein Matt findet; alles auf dem Brett durchgehen.',
   'help.idea.stipulation.name': 'Forderung',
   'help.idea.stipulation': 'Was gefordert ist, in der Kurzform der Problemisten; unter dem Feld steht dasselbe in Worten.',
   'help.idea.improve.name': 'Verbessern',

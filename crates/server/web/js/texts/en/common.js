@@ -100,7 +100,7 @@ export const common = {
   'help.controls.help': 'All controls of the panel on show, each with its help',
   'help.ideas': 'What is where',
   'help.idea.problem.name': 'Problem',
-  'help.idea.problem': 'Set up or paste a problem, solve it, see keys, tries and variations and why moves fail, walk through it all on the board.',
+  'help.idea.problem': 'Set up or paste a problem, solve it, see keys, tries and variations and why moves fail, or how a player finds a mate, walk through it all on the board.',
   'help.idea.stipulation.name': 'Stipulation',
   'help.idea.stipulation': 'What is asked, in the short form of problemists; below the field stands the same in plain words.',
   'help.idea.improve.name': 'Improve',

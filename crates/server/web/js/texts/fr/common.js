@@ -101,7 +101,7 @@ export const common = {
   'help.controls.help': 'Toutes les commandes du volet affiché, chacune avec son aide',
   'help.ideas': 'Où est quoi',
   'help.idea.problem.name': 'Problème',
-  'help.idea.problem': 'Composer ou coller un problème, le résoudre, voir clés, essais et variantes et pourquoi des coups échouent, parcourir le tout sur l’échiquier.',
+  'help.idea.problem': 'Composer ou coller un problème, le résoudre, voir clés, essais et variantes et pourquoi des coups échouent, ou comment un joueur trouve un mat, parcourir le tout sur l’échiquier.',
   'help.idea.stipulation.name': 'Énoncé',
   'help.idea.stipulation': 'Ce qui est demandé, dans la forme brève des problémistes ; sous le champ, la même chose en toutes lettres.',
   'help.idea.improve.name': 'Améliorer',
