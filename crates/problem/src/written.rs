@@ -7,7 +7,7 @@
 //! with a first move. What cannot be followed is told of, and nothing that depends on it is guessed.
 
 use crate::printed::{alternatives, is_like_a_move, numbered, without_remarks};
-use keymove_chess::notation::parse_san;
+use keymove_chess::notation::{MoveError, parse_san};
 use keymove_chess::{Move, Position};
 
 /// Moves that are followed; what stands behind them is not read.
@@ -45,7 +45,30 @@ pub struct Unread {
     /// The word.
     pub text: String,
     /// Why not.
-    pub why: String,
+    pub why: WhyUnread,
+}
+
+/// Why a word could not be followed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum WhyUnread {
+    /// Longer lines are not followed.
+    #[error("it is too far from the beginning")]
+    TooFar,
+    /// A number leaves out more than a reply.
+    #[error("the moves before it are missing")]
+    NothingBefore,
+    /// Nobody can move there.
+    #[error("no move can be made there")]
+    NoMove,
+    /// No unit of this kind can move.
+    #[error("there is no move {0}")]
+    NoneOf(String),
+    /// It is no move in any notation.
+    #[error("it is not understood")]
+    NotUnderstood,
+    /// It is no legal move.
+    #[error(transparent)]
+    Move(#[from] MoveError),
 }
 
 /// What a text says.
@@ -270,7 +293,7 @@ impl Reader {
     }
 
     /// Notes a word that could not be followed.
-    fn fail(&mut self, ply: usize, body: &str, why: String) -> bool {
+    fn fail(&mut self, ply: usize, body: &str, why: WhyUnread) -> bool {
         let points = if ply % 2 == 1 { "..." } else { "." };
         self.written.unread.push(Unread { text: format!("{}{points}{body}", ply / 2 + 1), why });
         false
@@ -279,11 +302,11 @@ impl Reader {
     /// Makes a move, or several; says whether it could be followed.
     fn play(&mut self, ply: usize, body: &str) -> bool {
         if ply >= PLIES {
-            return self.fail(ply, body, "it is too far from the beginning".to_owned());
+            return self.fail(ply, body, WhyUnread::TooFar);
         }
         let leaves_out = self.path.len() + 1 == ply;
         if self.path.len() < ply && !leaves_out {
-            return self.fail(ply, body, "the moves before it are missing".to_owned());
+            return self.fail(ply, body, WhyUnread::NothingBefore);
         }
         if leaves_out || self.slot.threat && ply > 0 {
             self.pass(ply - 1);
@@ -307,8 +330,7 @@ impl Reader {
             }
         }
         if made.is_empty() {
-            let why = why.unwrap_or_else(|| "no move can be made there".to_owned());
-            return self.fail(ply, body, why);
+            return self.fail(ply, body, why.unwrap_or(WhyUnread::NoMove));
         }
         let added =
             made.into_iter().map(|(parent, before, mv)| self.written.add(parent, ply, before, mv)).collect();
@@ -318,16 +340,16 @@ impl Reader {
 }
 
 /// The moves that a word means: one, or all of a kind of unit.
-fn moves(before: &Position, word: &str) -> Result<Vec<Move>, String> {
+fn moves(before: &Position, word: &str) -> Result<Vec<Move>, WhyUnread> {
     let word = word.trim_end_matches(['!', '?', '+', '#']);
     if let Some(unit) = word.strip_suffix('~').or_else(|| word.strip_suffix("any")) {
         let all: Vec<Move> = before.moves().into_iter().filter(|&mv| is_of(before, mv, unit)).collect();
-        return if all.is_empty() { Err(format!("there is no move {word}")) } else { Ok(all) };
+        return if all.is_empty() { Err(WhyUnread::NoneOf(word.to_owned())) } else { Ok(all) };
     }
     if !is_like_a_move(word) {
-        return Err("it is not understood".to_owned());
+        return Err(WhyUnread::NotUnderstood);
     }
-    parse_san(before, word).map(|mv| vec![mv]).map_err(|error| error.to_string())
+    Ok(vec![parse_san(before, word)?])
 }
 
 /// Whether a move is one of the unit that `S`, `Sf6` or `f6` names.

@@ -80,6 +80,7 @@ pub use themes::{
 };
 pub use verdict::{dual_lines, verdict_line};
 pub use weights::{WEIGHTS_FORMAT, weights_line, weights_text};
+pub use words::{missing as missing_phrase, stop as stop_phrase};
 
 use keymove_solve::tree::Tree;
 

@@ -3,7 +3,8 @@
 use crate::phrase::Phrase;
 use keymove_chess::notation::{Style, format_move};
 use keymove_chess::{Arrangement, Move, Role};
-use keymove_problem::{Goal, Play, Stipulation};
+use keymove_problem::{Goal, Length, Moves, Play, Stipulation};
+use keymove_solve::answer::Missing;
 use keymove_solve::tree::Tree;
 use keymove_solve::{Restriction, Stop};
 
@@ -47,8 +48,24 @@ fn goal_noun(goal: Goal) -> Phrase {
     Phrase::new(name).with("square", square)
 }
 
+/// Why something is missing from an answer.
+pub fn missing(missing: &Missing) -> Phrase {
+    match missing {
+        Missing::Stopped { stop: why, none_up_to: None } => stop(*why),
+        Missing::Stopped { stop: why, none_up_to: Some(length) } => {
+            let is_one = *length == Length::whole(Moves::ONE);
+            let name = if is_one { "missing.stopped.one" } else { "missing.stopped" };
+            Phrase::new(name).with("stop", stop(*why)).with("length", length.to_string())
+        }
+        Missing::Cut { moves } => Phrase::new("missing.cut").with("count", moves.to_string()),
+        Missing::Unlisted { solutions } => {
+            Phrase::new("missing.unlisted").with("count", solutions.to_string())
+        }
+    }
+}
+
 /// Why a search has ended.
-pub(super) fn stop(stop: Stop) -> Phrase {
+pub fn stop(stop: Stop) -> Phrase {
     Phrase::new(match stop {
         Stop::Time => "stop.time",
         Stop::Nodes => "stop.nodes",

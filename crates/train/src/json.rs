@@ -3,6 +3,7 @@
 use crate::training::Rated;
 use crate::{Due, FULL, Marked, Rating, Summary, Tally};
 use keymove_formats::Entry;
+use keymove_report::Phrase;
 use keymove_run::calendar::day;
 use serde_json::{Map, Value, json};
 
@@ -16,7 +17,15 @@ pub fn marked_json(entry: &Entry, answer: &str, marked: &Marked) -> Value {
     let awards: Vec<_> = marked
         .awards
         .iter()
-        .map(|award| json!({ "what": award.what, "worth": award.worth, "given": award.given, "reason": award.reason }))
+        .map(|award| {
+            json!({
+                "what": award.what.text(),
+                "worth": award.worth,
+                "given": award.given,
+                "reason": award.reason.as_ref().map_or_else(String::new, Phrase::text),
+                "phrase": award.reason,
+            })
+        })
         .collect();
     let mut object = json!({
         "fen": entry.fen,
@@ -25,13 +34,15 @@ pub fn marked_json(entry: &Entry, answer: &str, marked: &Marked) -> Value {
         "at_least": marked.at_least(),
         "most": FULL,
         "awards": awards,
-        "remarks": marked.remarks,
+        "remarks": marked.remarks.iter().map(Phrase::text).collect::<Vec<_>>(),
+        "remark_phrases": marked.remarks,
     });
     if let Some(points) = marked.points() {
         object["points"] = json!(points);
     }
     if let Some(open) = &marked.open {
-        object["open"] = json!(open);
+        object["open"] = json!(open.text());
+        object["open_phrase"] = json!(open);
     }
     object
 }
@@ -109,10 +120,19 @@ mod tests {
 
     #[test]
     fn open_points_are_no_points() {
-        let award = Award { what: "key".to_owned(), worth: 5.0, given: None, reason: "?".to_owned() };
-        let open = Marked { awards: vec![award.clone()], open: Some("time".to_owned()), ..Marked::default() };
+        let award = Award {
+            what: Phrase::new("mark.for.key"),
+            worth: 5.0,
+            given: None,
+            reason: Some(Phrase::new("mark.no_key")),
+        };
+        let open =
+            Marked { awards: vec![award.clone()], open: Some(Phrase::new("stop.time")), ..Marked::default() };
         let object = marked_json(&Entry::default(), "1.Qa1", &open);
-        assert_eq!((&object["awards"][0]["given"], &object["open"]), (&Value::Null, &json!("time")));
+        assert_eq!(
+            (&object["awards"][0]["given"], &object["open"]),
+            (&Value::Null, &json!("time limit reached"))
+        );
         assert!(object.get("points").is_none(), "{object}");
         let known = Marked { awards: vec![Award { given: Some(true), ..award }], ..Marked::default() };
         let object = marked_json(&Entry::default(), "1.Qa1", &known);

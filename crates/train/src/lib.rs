@@ -12,6 +12,6 @@ pub use answers::{AnswersError, answers};
 pub use json::{MARK_FORMAT, TRAINING_FORMAT, marked_json, rated_json, summary_json};
 pub use marking::{Ask, Award, FULL, MarkError, Marked, mark, scheme};
 pub use training::{
-    Attempt, Due, HINT_COST, Known, Prepared, Problem, RECORD_FORMAT, Rated, Rating, Record, RecordError,
-    Repetition, Summary, Tally, Training, Unfit, csv, day_of, hints, order, prepare,
+    Asked, Attempt, Due, HINT_COST, Known, Prepared, Problem, RECORD_FORMAT, Rated, Rating, Record,
+    RecordError, Repetition, Summary, Tally, Training, Unfit, csv, day_of, hints, order, prepare,
 };

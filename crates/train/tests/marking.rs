@@ -8,7 +8,7 @@ use keymove_report::{Layout, TextOptions, line_text, solution};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Found, Wanted};
 use keymove_testing::collection_text;
-use keymove_train::{Ask, FULL, Marked, mark, scheme};
+use keymove_train::{Ask, Award, FULL, Marked, mark, scheme};
 use std::time::Duration;
 
 fn limits() -> Limits {
@@ -146,7 +146,7 @@ fn asked(marked: &Marked, key: &str) -> Vec<String> {
             format!("{key} {}", words(what))
         }
     };
-    marked.awards.iter().map(|award| line(&award.what)).collect()
+    marked.awards.iter().map(|award| line(&award.what.text())).collect()
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_line_less_costs_its_points() {
         let Some(answer) = solved(&entry) else { continue };
         let whole = marked(&entry, &printed(&answer, Layout::Short));
         let Some(key) = answer.tree().and_then(|tree| tree.keys.first()?.first) else { continue };
-        if whole.awards.iter().any(|award| award.what == "key") {
+        if whole.awards.iter().any(|award| award.what.text() == "key") {
             continue;
         }
         let lines = asked(&whole, &format!("1.{key}"));
@@ -171,11 +171,16 @@ fn a_line_less_costs_its_points() {
             for (at, award) in marked.awards.iter().enumerate() {
                 assert_eq!(award.given, Some(at != left_out), "{} {less:?} {award:?}", entry.fen);
             }
-            assert!(marked.awards[left_out].reason.ends_with(" missing"), "{:?}", marked.awards[left_out]);
+            assert!(reason(&marked.awards[left_out]).ends_with(" missing"), "{:?}", marked.awards[left_out]);
             lines_left_out += 1;
         }
     }
     assert!(lines_left_out > 3, "{lines_left_out}");
+}
+
+/// Why points were given or withheld, in English.
+fn reason(award: &Award) -> String {
+    award.reason.as_ref().expect("a reason").text()
 }
 
 /// What stands behind the words in a reason.
@@ -201,7 +206,7 @@ fn wrong_keys_are_refuted() {
         for mv in position.moves().into_iter().step_by(7).filter(|&mv| !battle.forces(&position, mv, moves)) {
             let marked = marked(&entry, &format!("1.{mv}"));
             assert_eq!(marked.points(), Some(0.0), "{} {mv} {marked:?}", entry.fen);
-            let reason = &marked.awards[0].reason;
+            let reason = &reason(&marked.awards[0]);
             assert!(reason.starts_with("key wrong: 1."), "{reason}");
             let after = position.play(mv);
             if !after.has_move() {
@@ -221,8 +226,8 @@ fn wrong_continuations_are_refuted() {
     let answer = solved(&problem).expect("a solution");
     let whole = marked(&problem, &printed(&answer, Layout::Short));
     let variation =
-        whole.awards.iter().find(|award| award.what.starts_with("variation")).expect("a variation");
-    let reply = variation.what.split(' ').nth(1).expect("a reply").to_owned();
+        whole.awards.iter().find(|award| award.what.text().starts_with("variation")).expect("a variation");
+    let reply = variation.what.text().split(' ').nth(1).expect("a reply").to_owned();
     let key = parse_san(&position, "Bc1").expect("the key");
     let after_key = position.play(key);
     let at = after_key.play(parse_san(&after_key, reply.trim_start_matches("1...")).expect("the reply"));
@@ -234,7 +239,7 @@ fn wrong_continuations_are_refuted() {
         let after = at.play(mv);
         if after.has_move() {
             let refutation =
-                parse_san(&after, behind(&award.reason, "does not mate in time: ")).expect("a reply");
+                parse_san(&after, behind(&reason(award), "does not mate in time: ")).expect("a reply");
             assert!(!battle.solves(&after.play(refutation), 1), "{award:?}");
             wrong += 1;
         }
@@ -249,7 +254,7 @@ fn solutions_of_help_play_share_the_points() {
     assert_eq!(both.points(), Some(5.0), "{both:?}");
     let one = marked(&two, "1.a5 2.a4 3.a3 4.a2 Qg7#");
     assert_eq!(one.points(), Some(2.5), "{one:?}");
-    assert!(one.awards[1].reason.contains("missing"), "{one:?}");
+    assert!(reason(&one.awards[1]).contains("missing"), "{one:?}");
     assert_eq!(marked(&two, "1.Kh7").points(), Some(0.0));
 }
 
@@ -259,7 +264,7 @@ fn a_wrong_key_beside_the_right_one_scores_nothing() {
     assert_eq!(marked(&weenink, "1.Qc4! and 1.Qe5").points(), Some(0.0));
     assert_eq!(marked(&weenink, "1.Qe5? Kc6!\n1.Qc4!").points(), Some(5.0));
     let none = marked(&weenink, "no idea");
-    assert_eq!((none.points(), none.awards[0].reason.as_str()), (Some(0.0), "no key is written"));
+    assert_eq!((none.points(), reason(&none.awards[0]).as_str()), (Some(0.0), "no key is written"));
 }
 
 #[test]
@@ -290,13 +295,13 @@ fn schemes_are_what_is_marked() {
         );
         let sum: f64 = scheme.awards.iter().map(|award| award.worth).sum();
         assert!((sum - FULL).abs() < 1e-6, "{scheme:?}");
-        let key = scheme.awards[0].what.trim_start_matches("key ").to_owned();
+        let key = scheme.awards[0].what.text().trim_start_matches("key ").to_owned();
         let asked = |marked: Marked| {
-            marked.awards.into_iter().map(|award| (award.what, award.worth)).collect::<Vec<_>>()
+            marked.awards.into_iter().map(|award| (award.what.text(), award.worth)).collect::<Vec<_>>()
         };
         let without_key = scheme.awards.iter().filter(|award| award.worth > 0.0);
         let promised: Vec<(String, f64)> =
-            without_key.map(|award| (award.what.clone(), award.worth)).collect();
+            without_key.map(|award| (award.what.text(), award.worth)).collect();
         let found = asked(marked(&entry, &key));
         match stipulation {
             "#2" => assert_eq!((promised.len(), found), (1, vec![("key".to_owned(), FULL)])),

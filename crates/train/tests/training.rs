@@ -4,6 +4,7 @@ use keymove_chess::Position;
 use keymove_chess::notation::{Style, format_move};
 use keymove_formats::Entry;
 use keymove_problem::Stipulation;
+use keymove_report::Phrase;
 use keymove_solve::Limits;
 use keymove_solve::answer::{Found, Question};
 use keymove_study::catalogue::{self, Theme};
@@ -25,16 +26,19 @@ fn a_two_mover() {
     assert!(ready.difficulty.is_some_and(|estimate| (80.0..160.0).contains(&estimate)), "{ready:?}");
     assert_eq!(ready.solutions, None);
     assert!(ready.hints.len() >= 3, "{ready:?}");
-    assert_eq!(ready.hints.last().map(String::as_str), Some("The key is a move of a queen."));
+    assert_eq!(ready.hints.last().map(Phrase::text).as_deref(), Some("The key is a move of a queen."));
 }
 
 #[test]
 fn what_cannot_be_asked() {
     let why = |fen: &str, stipulation: &str| ready(fen, stipulation).err();
-    let unsound = |words: &str| Some(Unfit::Unsound(words.to_owned()));
-    assert_eq!(why("8/8/8/8/8/1K6/7Q/k7 w - -", "#1"), unsound("it is cooked"));
-    assert_eq!(why("4k3/8/8/8/8/8/8/4K3 w - -", "#2"), unsound("it has no solution"));
-    assert_eq!(why("7k/5K2/8/8/8/8/8/6R1 w - -", "#2"), unsound("there is a shorter solution"));
+    let unsound = |name| Some(Unfit::Unsound(Phrase::new(name)));
+    assert_eq!(why("8/8/8/8/8/1K6/7Q/k7 w - -", "#1"), unsound("unfit.cooked"));
+    assert_eq!(why("4k3/8/8/8/8/8/8/4K3 w - -", "#2"), unsound("unfit.no_solution"));
+    assert_eq!(why("7k/5K2/8/8/8/8/8/6R1 w - -", "#2"), unsound("unfit.short"));
+    let cooked = why("8/8/8/8/8/1K6/7Q/k7 w - -", "#1").expect("it is left out");
+    assert_eq!(cooked.to_string(), "not sound: it is cooked");
+    assert_eq!(cooked.phrase().map(|phrase| phrase.text()), Some(cooked.to_string()));
     for (fen, stipulation) in [(WEENINK, "+"), (WEENINK, "exact-#2"), (WEENINK, "2->#1"), (WEENINK, "#1.5")] {
         assert!(matches!(why(fen, stipulation), Some(Unfit::NotMarked(_))), "{stipulation}");
     }
@@ -86,7 +90,11 @@ fn hints_never_name_the_key() {
         asked += 1;
         named += usize::from(ready.hints.len() >= 3);
         for secret in secrets(fen, stipulation) {
-            assert!(ready.hints.iter().all(|hint| !hint.contains(&secret)), "{secret}: {:?}", ready.hints);
+            assert!(
+                ready.hints.iter().all(|hint| !hint.text().contains(&secret)),
+                "{secret}: {:?}",
+                ready.hints
+            );
         }
     }
     assert!(asked * 2 > themes.len() / step / 2 && named * 2 > asked, "{asked} asked, {named} with hints");
@@ -103,4 +111,29 @@ fn labels_of_the_collection_are_themes() {
     let ready = prepare(&entry, &Limits::default()).expect("a sound problem");
     assert!(ready.themes.iter().any(|theme| theme == "Grimshaw"), "{:?}", ready.themes);
     assert!(!ready.themes.iter().any(|theme| theme == "my favourite"));
+}
+
+/// Each position of twins is told with what stands above its solution, and hints with the position that they are about.
+#[test]
+fn twins_are_told_one_by_one() {
+    let entry = Entry {
+        fen: "8/8/8/8/8/k1K5/8/1R6 w - -".into(),
+        stipulation: "#1".into(),
+        twins: vec!["Move b1 h1".to_owned()],
+        ..Entry::default()
+    };
+    let ready = prepare(&entry, &Limits::default()).expect("a sound problem");
+    let told: Vec<_> = ready
+        .positions
+        .iter()
+        .map(|asked| (asked.label.as_str(), asked.position.to_string(), asked.stipulation.to_string()))
+        .collect();
+    let expected = |label, board: &str| (label, format!("{board} w - - 0 1"), "#1".to_owned());
+    assert_eq!(told, [expected("a)", "8/8/8/8/8/k1K5/8/1R6"), expected("b)", "8/8/8/8/8/k1K5/8/7R")]);
+    assert!(!ready.positions[1].change.is_empty() && ready.positions[0].change.is_empty());
+    let hints: Vec<String> = ready.hints.iter().map(Phrase::text).collect();
+    assert!(hints.iter().all(|hint| hint.starts_with("a) ") || hint.starts_with("b) ")), "{hints:?}");
+    let alone = prepare(&Entry { twins: Vec::new(), ..entry }, &Limits::default()).expect("a sound problem");
+    assert_eq!(alone.positions.len(), 1);
+    assert_eq!(alone.positions[0].label, "");
 }

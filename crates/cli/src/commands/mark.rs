@@ -12,6 +12,7 @@ use crate::source::Source;
 use crate::stop::Interrupt;
 use anyhow::{Context, Result, anyhow, bail};
 use keymove_formats::Entry;
+use keymove_report::Phrase;
 use keymove_run::Progress;
 use keymove_solve::Limits;
 use keymove_train::{FULL, MARK_FORMAT, Marked, answers, mark, marked_json};
@@ -140,13 +141,14 @@ pub(crate) fn table(marked: &Marked) -> String {
             _ => 0.0,
         };
         let sign = if award.given.is_none() { "?" } else { "" };
-        text += &format!("  {given:.2}{sign} of {:.2}  {}\n", award.worth, award.reason);
+        let reason = award.reason.as_ref().map_or_else(String::new, Phrase::text);
+        text += &format!("  {given:.2}{sign} of {:.2}  {reason}\n", award.worth);
     }
     for remark in &marked.remarks {
-        text += &format!("  remark: {remark}\n");
+        text += &format!("  remark: {}\n", remark.text());
     }
     if let Some(open) = &marked.open {
-        text += &format!("  not settled: {open}\n");
+        text += &format!("  not settled: {}\n", open.text());
     }
     text
 }

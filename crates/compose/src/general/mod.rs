@@ -271,7 +271,7 @@ fn sound(case: &Case, wanted: u64, any_number: bool, limits: &Limits) -> Result<
         battle.tree = battle.build(&play(case));
     }
     match answer.missing() {
-        Some(why) => Err(Flaw::Open(why)),
+        Some(why) => Err(Flaw::Open(why.to_string())),
         None => Ok(answer),
     }
 }
@@ -298,7 +298,8 @@ fn sound_alone(case: &Case, wanted: u64, any_number: bool, limits: &Limits) -> R
 }
 
 fn open_words(answer: &Answer) -> String {
-    answer.missing().unwrap_or_else(|| keymove_report::verdict_of(answer))
+    let missing = answer.missing().map(|missing| missing.to_string());
+    missing.unwrap_or_else(|| keymove_report::verdict_of(answer))
 }
 
 fn part(label: &str, answer: &Answer) -> Solved {

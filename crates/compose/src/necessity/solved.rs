@@ -119,7 +119,8 @@ impl Judge<'_> {
             return (wrong, None);
         }
         if answer.soundness() != Soundness::Sound {
-            let why = answer.missing().unwrap_or_else(|| "a limit was reached".to_owned());
+            let missing = answer.missing().map(|missing| missing.to_string());
+            let why = missing.unwrap_or_else(|| "a limit was reached".to_owned());
             return (Without::undecided(&why), None);
         }
         (compare(&answer, before), Some(answer))
@@ -281,7 +282,7 @@ fn compare(answer: &Answer, before: &Before) -> Without {
         return other;
     }
     match answer.missing() {
-        Some(why) => Without::undecided(&why),
+        Some(why) => Without::undecided(&why.to_string()),
         None if !old.is_whole => Without::undecided("the play of the problem is not known to its end"),
         None => Without::idle(),
     }

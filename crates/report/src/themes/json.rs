@@ -101,7 +101,7 @@ pub fn themes_json(answer: &Answer, study: &Study, themes: &[FoundTheme]) -> Str
         },
         verdict: verdict_of(answer),
         complete: study.complete,
-        missing: answer.missing(),
+        missing: answer.missing().map(|missing| missing.to_string()),
         themes: themes.iter().map(|found| theme(study, found)).collect(),
     };
     // Plain values have a JSON form.

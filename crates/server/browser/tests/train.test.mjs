@@ -228,6 +228,86 @@ test('the solution to the diagram of twins stands below its letter', async (t) =
   await eventually(async () => assert.equal(await answer(page).inputValue(), 'a)\n1.Kf1'));
 });
 
+test('each twin is put on the board, and its moves stand below its letter', async (t) => {
+  const page = await withDue(t, [other({ fen: '8/8/8/3R4/4K3/8/6k1/8 b - -', stipulation: 'h#2', twins: ['Move e4 f4'] })]);
+  const twin = (/** @type {string} */ label) => panel(page).getByRole('button', { name: label, exact: true });
+  /** Moves, and what is written after each. @param {[string, string, string][]} moves */
+  const make = async (moves) => {
+    for (const [from, to, text] of moves) {
+      await play(page, from, to);
+      await eventually(async () => assert.equal(await answer(page).inputValue(), text));
+    }
+  };
+  assert.equal(await twin('a)').getAttribute('aria-pressed'), 'true');
+  await twin('b)').click();
+  await seesBoard(page, '8/8/8/3R4/5K2/8/6k1/8');
+  assert.deepEqual(await seriousFindings(page), []);
+  await make([['g2', 'f1', 'b)\n1.Kf1'], ['f4', 'g3', 'b)\n1.Kf1 Kg3'], ['f1', 'g1', 'b)\n1.Kf1 Kg3 2.Kg1'], ['d5', 'd1', 'b)\n1.Kf1 Kg3 2.Kg1 Rd1#']]);
+  await twin('a)').click();
+  await seesBoard(page, '8/8/8/3R4/4K3/8/6k1/8');
+  const below = '\nb)\n1.Kf1 Kg3 2.Kg1 Rd1#';
+  await make([['g2', 'g1', `a)\n1.Kg1${below}`], ['e4', 'f3', `a)\n1.Kg1 Kf3${below}`], ['g1', 'f1', `a)\n1.Kg1 Kf3 2.Kf1${below}`], ['d5', 'd1', `a)\n1.Kg1 Kf3 2.Kf1 Rd1#${below}`]]);
+  await press(page, 'Hand in');
+  await panel(page).locator('.train-marked h2').waitFor();
+  const right = (await panel(page).locator('.train-awards li').allInnerTexts()).filter((text) => text.endsWith(': right'));
+  assert.equal(right.length, 2, right.join('\n'));
+  await press(page, 'Show the solution');
+  await page.locator('.panel.problem:not([hidden])').waitFor();
+  await seesBoard(page, '8/8/8/3R4/4K3/8/6k1/8');
+});
+
+test('marking is stopped, and what was written is still there', async (t) => {
+  const page = await withDue(t, [missed(WEENINK, '#2')]);
+  // The answer never comes, as of a problem that takes long.
+  await page.route('**/api/v1/train/mark', () => {});
+  await answer(page).fill('1.Qc4');
+  await press(page, 'Hand in');
+  await eventually(async () => assert.match(await panel(page).locator('.train-state').innerText(), /^Your solution is being marked/));
+  await press(page, 'Stop');
+  await eventually(async () => assert.match(await panel(page).locator('.train-state').innerText(), /^Marking was stopped/));
+  assert.equal(await answer(page).inputValue(), '1.Qc4');
+  await page.unroute('**/api/v1/train/mark');
+  await press(page, 'Hand in');
+  await eventually(async () => assert.equal(await panel(page).locator('.train-marked h2').innerText(), '5 of 5 points'));
+});
+
+test('looking for a problem is stopped', async (t) => {
+  const page = await workbench(t, { panel: 'train' });
+  await page.route('**/api/v1/train/prepare', () => {});
+  await press(page, 'Begin');
+  await eventually(async () => assert.match(await panel(page).locator('.train-state').innerText(), /^Looking for a sound problem/));
+  await press(page, 'Stop');
+  await eventually(async () => assert.equal(await panel(page).locator('.train-state').isVisible(), false));
+  await page.unroute('**/api/v1/train/prepare');
+});
+
+test('hints, reasons and what is left out are German and French on such pages', async (t) => {
+  const page = await withDue(t, [missed(WEENINK, '#2')], { alone: true });
+  for (const [language, words] of /** @type {const} */ ([
+    ['de', { key: /^Der Schlüssel|^In der Diagrammstellung|^Was die Antworten|^Es zeigt|^Im Schlüssel/, wrong: /^Schlüssel falsch: 1\.De5\+ wird durch 1\.\.\.Kc6 widerlegt$/, typed: '1.De5' }],
+    ['fr', { key: /^La clé|^Dans le diagramme|^Ce qu’entraînent|^Il montre/, wrong: /^clé fausse\u00a0: 1\.♕e5\+ est réfuté par 1\.\.\.♔c6$/, typed: '1.De5' }],
+  ])) {
+    await Promise.all([page.waitForEvent('load'), page.locator('#language').selectOption(language)]);
+    await page.locator('#train-source option[value="due"]:not([disabled])').waitFor({ state: 'attached' });
+    await page.locator('#train-source').selectOption('due');
+    await page.locator('.train-form button[type="submit"]').click();
+    await answer(page).waitFor();
+    for (;;) {
+      const hint = panel(page).locator('.train-task .toolbar button:enabled').filter({ hasText: /0,5/ });
+      if (await hint.count() === 0) break;
+      await hint.click();
+    }
+    const hints = await panel(page).locator('.train-hints li').allInnerTexts();
+    assert.ok(hints.length >= 3);
+    for (const hint of hints) assert.match(hint, words.key);
+    await answer(page).fill(words.typed);
+    await answer(page).press('Control+Enter');
+    await panel(page).locator('.train-marked h2').waitFor();
+    assert.match(await panel(page).locator('.train-awards li').first().evaluate((item) => item.lastChild?.textContent ?? ''), words.wrong);
+    await page.evaluate((all) => localStorage.setItem('keymove.train.attempts', JSON.stringify(all)), [missed(WEENINK, '#2')]);
+  }
+});
+
 test('problems of the collection', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'keymove-train-'));
   const own = await startServer(['--collection', join(folder, 'own.kmdb')]);

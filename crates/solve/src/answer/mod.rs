@@ -12,6 +12,7 @@ mod keys;
 mod lines;
 mod mate;
 mod misfit;
+mod missing;
 mod nodes;
 mod question;
 mod soundness;
@@ -25,6 +26,7 @@ pub use keys::name_keys;
 pub use lines::{LineSolution, LineVerdict};
 pub use mate::{MateAnswer, MateMode, MateSolution};
 pub use misfit::{Asked, Misfit};
+pub use missing::Missing;
 pub use nodes::Node;
 pub use question::{AnswerError, Mode, Question, QuestionError, Wanted};
 pub use soundness::Soundness;
@@ -35,7 +37,6 @@ use crate::tree::{Tree, Verdict};
 use crate::{BattleTask, Limits, Observer, Oracle, Stop};
 use keymove_problem::intended::Intended;
 use keymove_problem::statement::Case;
-use keymove_problem::{Length, Moves};
 use keymove_proof::{Claim, Header, HeaderError};
 use std::io;
 use std::time::Duration;
@@ -156,23 +157,18 @@ impl Answer {
         }
     }
 
-    /// Why something is missing, in words: a stop, with the length up to which it is proven all the same that there is no
-    /// solution, or more than fits. `None` if nothing is.
-    pub fn missing(&self) -> Option<String> {
+    /// Why something is missing; `None` if nothing is.
+    pub fn missing(&self) -> Option<Missing> {
         match (&self.found, self.stopped()) {
-            (Found::Lines(solution), Some(stop)) => Some(solution.none_up_to().map_or_else(
-                || stop.to_string(),
-                |length| {
-                    let plural = if length == Length::whole(Moves::ONE) { "" } else { "s" };
-                    format!("{stop}; no solution in up to {length} move{plural}")
-                },
-            )),
-            (_, Some(stop)) => Some(stop.to_string()),
+            (Found::Lines(solution), Some(stop)) => {
+                Some(Missing::Stopped { stop, none_up_to: solution.none_up_to() })
+            }
+            (_, Some(stop)) => Some(Missing::Stopped { stop, none_up_to: None }),
             (Found::Battle(BattleAnswer { tree, .. }), None) if tree.truncated => {
-                Some(format!("only the first {} moves of the solution were looked at", tree.nodes))
+                Some(Missing::Cut { moves: tree.nodes })
             }
             (Found::Lines(solution), None) if solution.outcome.unlisted > 0 => {
-                Some(format!("{} solutions did not fit into the memory", solution.outcome.unlisted))
+                Some(Missing::Unlisted { solutions: solution.outcome.unlisted })
             }
             _ => None,
         }

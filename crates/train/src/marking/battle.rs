@@ -1,18 +1,19 @@
 //! Battles: the key, and of longer ones the continuations of full length.
 
 use super::units::{self, Unit};
-use super::words::{fails, line, numbered};
+use super::words::{fails, line, numbered, unread};
 use super::{Ask, Award, Part};
 use keymove_chess::{Move, Position};
 use keymove_problem::statement::Case;
 use keymove_problem::written::Written;
 use keymove_problem::{Decision, Moves, Play as Kind, Stipulation};
+use keymove_report::{Phrase, stop_phrase};
 use keymove_solve::answer::BattleAnswer;
 use keymove_solve::tree::{Attack, Phase, Play, Tree};
 use keymove_solve::{BattleSolver, FirstVerdict, Oracle, Stop};
 
 pub(super) fn mark(
-    case: &Case, battle: &mut BattleAnswer, written: &Written, ask: Ask, missing: Option<String>,
+    case: &Case, battle: &mut BattleAnswer, written: &Written, ask: Ask, missing: Option<Phrase>,
 ) -> Part {
     let stipulation = battle.tree.stipulation;
     let mut marker = Marker {
@@ -27,16 +28,12 @@ pub(super) fn mark(
     marker.note_unread();
     let tree = &battle.tree;
     if tree.keys.is_empty() {
-        let why = missing
-            .unwrap_or_else(|| "the problem has no solution: there is nothing to be marked".to_owned());
-        marker.part.open = Some(why);
+        marker.part.open = Some(missing.unwrap_or_else(|| Phrase::new("mark.open.nothing")));
         return marker.part;
     }
     if tree.keys.len() > 1 && !tree.several_meant {
-        marker
-            .part
-            .remarks
-            .push(format!("the problem is cooked: {} first moves solve, and each counts", tree.keys.len()));
+        let cooked = Phrase::new("mark.cooked").with("count", tree.keys.len().to_string());
+        marker.part.remarks.push(cooked);
     }
     let claims: Vec<(usize, Move)> = written
         .after(None)
@@ -51,22 +48,22 @@ pub(super) fn mark(
         }
         let verdict = tree.first_moves.iter().find(|first| first.mv == mv).map(|first| first.verdict);
         if verdict != Some(FirstVerdict::Refuted) {
-            marker.key(None, format!("whether 1.{mv} solves was not settled"));
-            marker.part.open = missing.or_else(|| Some("a first move was not settled".to_owned()));
+            marker.key(None, Phrase::new("mark.key_open").with("move", format!("1.{mv}")));
+            marker.part.open = missing.or_else(|| Some(Phrase::new("mark.open.first")));
             return marker.part;
         }
         let words = numbered(&case.position, mv, 0);
         let reason = match marker.refuted(&case.position, mv, stipulation.moves(), 0) {
-            Ok(Some(reply)) => format!("key wrong: {words} is refuted by {reply}"),
-            Ok(None) => format!("key wrong: {words} {}", fails(&stipulation)),
-            Err(_) => format!("key wrong: {words} {}", fails(&stipulation)),
+            Ok(Some(reply)) => Phrase::new("mark.key_wrong.reply").with("reply", reply),
+            Ok(None) | Err(_) => Phrase::new("mark.key_wrong").with("fails", fails(&stipulation)),
         };
+        let reason = reason.with("move", words);
         // One wrong key beside the right one is a guess, and scores nothing.
         marker.key(Some(false), reason);
         return marker.part;
     }
     let Some(&(at, key)) = right.first() else {
-        marker.key(Some(false), "no key is written".to_owned());
+        marker.key(Some(false), Phrase::new("mark.no_key"));
         return marker.part;
     };
     let length = key.length.get();
@@ -74,15 +71,15 @@ pub(super) fn mark(
     if let Some(play) = key.play().filter(|_| ask == Ask::All) {
         let first = key.first.unwrap_or(Move::NONE);
         if let Err(stop) = marker.follow(at, play, length, &[first], &[first]) {
-            marker.part.open = Some(format!("a written move was not settled: {stop}"));
+            marker.part.open = Some(Phrase::new("mark.open.written").with("stop", stop_phrase(stop)));
         }
     }
     let words = numbered(&case.position, key.first.unwrap_or(Move::NONE), 0);
     if is_cut(tree, key, ask) {
-        marker.part.open = missing.or_else(|| Some(CUT.to_owned()));
+        marker.part.open = missing.or_else(|| Some(Phrase::new(CUT)));
     }
     if asked.is_empty() {
-        marker.key(Some(true), format!("{words} is the key"));
+        marker.key(Some(true), Phrase::new("mark.is_key").with("move", words));
     } else {
         marker.award(&asked);
     }
@@ -90,7 +87,7 @@ pub(super) fn mark(
 }
 
 /// What is said where a longer problem was solved, but not its play.
-const CUT: &str = "the play after the key was not looked into";
+const CUT: &str = "mark.open.play";
 
 /// Whether something that is asked for may be missing from the tree.
 fn is_cut(tree: &Tree, key: &Phase, ask: Ask) -> bool {
@@ -105,22 +102,22 @@ fn units(stipulation: &Stipulation, key: &Phase, ask: Ask) -> Vec<Unit> {
 }
 
 /// What there are points for, whatever is written: of several keys the first one stands for all.
-pub(super) fn scheme(case: &Case, battle: &BattleAnswer, ask: Ask, missing: Option<String>) -> Part {
+pub(super) fn scheme(case: &Case, battle: &BattleAnswer, ask: Ask, missing: Option<Phrase>) -> Part {
     let tree = &battle.tree;
     let mut part = Part { shares: 1.0, ..Part::default() };
     let Some(key) = tree.keys.first() else {
-        part.open = Some(missing.unwrap_or_else(|| "the problem has no solution".to_owned()));
+        part.open = Some(missing.unwrap_or_else(|| Phrase::new("mark.open.no_solution")));
         return part;
     };
     part.open = match missing {
-        None if is_cut(tree, key, ask) => Some(CUT.to_owned()),
+        None if is_cut(tree, key, ask) => Some(Phrase::new(CUT)),
         missing => missing,
     };
     let asked = units(&tree.stipulation, key, ask);
     let words: Vec<String> =
         tree.keys.iter().filter_map(|key| key.first).map(|mv| numbered(&case.position, mv, 0)).collect();
-    let what = format!("key {}", words.join(" or "));
-    let award = |what, worth| Award { what, worth, given: None, reason: String::new() };
+    let what = Phrase::new("mark.for.keys").with("moves", words.join(" or "));
+    let award = |what, worth| Award { what, worth, given: None, reason: None };
     part.awards.push(award(what, if asked.is_empty() { 1.0 } else { 0.0 }));
     part.awards.extend(asked.iter().map(|unit| award(unit.words(&case.position), worth_of(&asked))));
     part
@@ -147,18 +144,18 @@ struct Marker<'a> {
     written: &'a Written,
     seen: Vec<Seen>,
     /// Replies that were answered wrongly, with the line that leads to each, and the reason.
-    wrong: Vec<(Vec<Move>, String)>,
+    wrong: Vec<(Vec<Move>, Phrase)>,
     part: Part,
 }
 
 impl Marker<'_> {
     fn note_unread(&mut self) {
-        let words = self.written.unread.iter().map(|unread| format!("{}: {}", unread.text, unread.why));
-        self.part.remarks.extend(words);
+        self.part.remarks.extend(self.written.unread.iter().map(unread));
     }
 
-    fn key(&mut self, given: Option<bool>, reason: String) {
-        self.part.awards.push(Award { what: "key".to_owned(), worth: 1.0, given, reason });
+    fn key(&mut self, given: Option<bool>, reason: Phrase) {
+        let what = Phrase::new("mark.for.key");
+        self.part.awards.push(Award { what, worth: 1.0, given, reason: Some(reason) });
     }
 
     /// Points for each continuation that is asked for.
@@ -174,21 +171,24 @@ impl Marker<'_> {
             };
             let contradicted = unit.lines.iter().find_map(|line| is_wrong(&line[..line.len() - 1]));
             let (given, reason) = match (self.seen.iter().find(is_seen), contradicted) {
-                (Some(seen), _) => (true, format!("{}: right", line(&self.start, &seen.line, 1))),
+                (Some(seen), _) => {
+                    (true, Phrase::new("mark.right").with("line", line(&self.start, &seen.line, 1)))
+                }
                 (None, Some((_, why))) => (false, why.clone()),
                 (None, None) => {
                     let upto = if unit.is_threat() { first.len() } else { first.len() - 1 };
                     let words = line(&self.start, &first[..upto], 1);
-                    let what = if unit.is_threat() { "threat" } else { "variation" };
-                    (false, format!("{what} {words} missing"))
+                    let name =
+                        if unit.is_threat() { "mark.missing.threat" } else { "mark.missing.variation" };
+                    (false, Phrase::new(name).with("line", words))
                 }
             };
-            awards.push(Award { what, worth, given: Some(given), reason });
+            awards.push(Award { what, worth, given: Some(given), reason: Some(reason) });
         }
-        let told: Vec<String> = awards.iter().map(|award: &Award| award.reason.clone()).collect();
+        let told: Vec<Phrase> = awards.iter().filter_map(|award: &Award| award.reason.clone()).collect();
         self.part.awards = awards;
         let others = self.wrong.iter().map(|(_, why)| why.clone()).filter(|why| !told.contains(why));
-        let others: Vec<String> = others.collect();
+        let others: Vec<Phrase> = others.collect();
         self.part.remarks.extend(others);
     }
 
@@ -223,7 +223,11 @@ impl Marker<'_> {
         let why = self.refuted(before, mv, rest, ply)?;
         let words = line(&self.start, whole, 1);
         let fails = fails(&self.stipulation);
-        let why = why.map_or_else(|| format!("{words} {fails}"), |why| format!("{words} {fails}: {why}"));
+        let why = match why {
+            None => Phrase::new("mark.wrong"),
+            Some(reply) => Phrase::new("mark.wrong.reply").with("reply", reply),
+        };
+        let why = why.with("line", words).with("fails", fails);
         self.wrong.push((whole[..ply].to_vec(), why));
         Ok(())
     }

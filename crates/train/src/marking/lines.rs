@@ -5,25 +5,27 @@ use super::{Award, Part};
 use keymove_chess::{Move, Position};
 use keymove_problem::printed;
 use keymove_problem::statement::Case;
+use keymove_report::Phrase;
 use keymove_solve::answer::LineSolution;
 
-pub(super) fn mark(case: &Case, solution: &LineSolution, texts: &[String], missing: Option<String>) -> Part {
+pub(super) fn mark(case: &Case, solution: &LineSolution, texts: &[String], missing: Option<Phrase>) -> Part {
     let claims = claims(case, texts);
     let is_known = solution.is_complete();
     let solutions = &solution.outcome.lines;
     let mut part = Part {
-        open: (!is_known).then(|| missing.unwrap_or_else(|| "not all solutions are known".into())),
+        open: (!is_known).then(|| missing.unwrap_or_else(|| Phrase::new("mark.open.solutions"))),
         ..Part::default()
     };
     if solutions.is_empty() && part.open.is_none() {
-        part.open = Some("the problem has no solution: there is nothing to be marked".to_owned());
+        part.open = Some(Phrase::new("mark.open.nothing"));
     }
     let meant = usize::try_from(solution.intention.solutions()).unwrap_or(usize::MAX);
     // Shorter solutions than are asked for are right, too, but nobody has to find them.
     let longest = solutions.iter().map(Vec::len).max().unwrap_or_default();
     let full = solutions.iter().filter(|line| line.len() == longest).count();
     if full < solutions.len() {
-        part.remarks.push(format!("the problem is unsound: {} shorter solutions", solutions.len() - full));
+        let count = (solutions.len() - full).to_string();
+        part.remarks.push(Phrase::new("mark.unsound").with("count", count));
     }
     let wanted = if solution.is_told { meant.clamp(1, full.max(1)) } else { full.max(1) };
     #[expect(clippy::cast_precision_loss, reason = "a problem has few solutions")]
@@ -38,11 +40,13 @@ pub(super) fn mark(case: &Case, solution: &LineSolution, texts: &[String], missi
     for line in order {
         let text = words(&case.position, &in_turn(&case.position, line), 0);
         let (given, reason) = match (found(line), is_known) {
-            (true, _) => (Some(true), format!("{text}: right")),
-            (false, true) => (Some(false), format!("solution {text} missing")),
-            (false, false) => (None, format!("solution {text} missing")),
+            (true, _) => (Some(true), "mark.right"),
+            (false, true) => (Some(false), "mark.missing.solution"),
+            (false, false) => (None, "mark.missing.solution"),
         };
-        part.awards.push(Award { what: format!("solution {text}"), worth: 1.0 / shares, given, reason });
+        let said = |name| Phrase::new(name).with("line", text.clone());
+        let (what, reason) = (said("mark.for.solution"), Some(said(reason)));
+        part.awards.push(Award { what, worth: 1.0 / shares, given, reason });
     }
     for claim in &claims {
         if let Some(remark) = claim.remark(solutions, is_known) {
@@ -76,15 +80,16 @@ struct Claim {
 
 impl Claim {
     /// What is wrong with it, if that is known.
-    fn remark(&self, solutions: &[Vec<Move>], is_known: bool) -> Option<String> {
+    fn remark(&self, solutions: &[Vec<Move>], is_known: bool) -> Option<Phrase> {
         if self.meanings.iter().any(|meaning| solutions.contains(meaning)) {
             return None;
         }
-        Some(match (self.meanings.is_empty(), is_known) {
-            (true, _) => format!("{}: cannot be followed: a move is not legal or not understood", self.text),
-            (false, true) => format!("{}: no solution", self.text),
-            (false, false) => format!("{}: not among the solutions that are known", self.text),
-        })
+        let name = match (self.meanings.is_empty(), is_known) {
+            (true, _) => "mark.not_followed",
+            (false, true) => "mark.no_solution",
+            (false, false) => "mark.not_known",
+        };
+        Some(Phrase::new(name).with("line", self.text.clone()))
     }
 }
 

@@ -14,6 +14,7 @@ use keymove_problem::printed::sections_of;
 use keymove_problem::statement::{Case, StatementError};
 use keymove_problem::written::Written;
 use keymove_problem::{Aim, Battle, Lengths, Play, Stipulation};
+use keymove_report::{Phrase, missing_phrase};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, AnswerError, Found, Wanted, name_keys};
 use serde::{Deserialize, Serialize};
@@ -36,13 +37,13 @@ pub enum Ask {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Award {
     /// What they are for: `key`, `variation 1...Bc5 2.Qd4`.
-    pub what: String,
+    pub what: Phrase,
     /// How many.
     pub worth: f64,
     /// Whether they are given; `None` if the solver could not settle it.
     pub given: Option<bool>,
-    /// Why, in words.
-    pub reason: String,
+    /// Why; `None` in a scheme, where nothing is marked yet.
+    pub reason: Option<Phrase>,
 }
 
 /// A written solution with its points.
@@ -51,9 +52,9 @@ pub struct Marked {
     /// What there were points for, in the order of the solution.
     pub awards: Vec<Award>,
     /// What else is to be said: words that were not understood, moves that are wrong and cost nothing.
-    pub remarks: Vec<String>,
+    pub remarks: Vec<Phrase>,
     /// Why the points are not final; `None` if they are.
-    pub open: Option<String>,
+    pub open: Option<Phrase>,
 }
 
 impl Marked {
@@ -86,8 +87,8 @@ pub enum MarkError {
     #[error(transparent)]
     Answer(#[from] AnswerError),
     /// There are no rules for it here.
-    #[error("{0}")]
-    NotMarked(String),
+    #[error("{}", .0.text())]
+    NotMarked(Phrase),
 }
 
 /// What one position brings.
@@ -97,8 +98,8 @@ struct Part {
     awards: Vec<Award>,
     /// How many shares of the problem it is.
     shares: f64,
-    remarks: Vec<String>,
-    open: Option<String>,
+    remarks: Vec<Phrase>,
+    open: Option<Phrase>,
 }
 
 /// Marks a solution of a problem. Each position is solved within the limits.
@@ -121,7 +122,7 @@ pub fn mark(entry: &Entry, text: &str, ask: Ask, limits: &Limits) -> Result<Mark
 pub fn scheme(entry: &Entry, ask: Ask, limits: &Limits) -> Result<Marked, MarkError> {
     let mut scheme = each(entry, ask, limits, |_, _, answer| scheme_of(answer, ask))?;
     for award in &mut scheme.awards {
-        (award.given, award.reason) = (None, String::new());
+        (award.given, award.reason) = (None, None);
     }
     scheme.remarks.clear();
     Ok(scheme)
@@ -133,11 +134,11 @@ fn each(
     mut of: impl FnMut(&Case, bool, &mut Answer) -> Result<Part, MarkError>,
 ) -> Result<Marked, MarkError> {
     if entry.stipulation.parse::<Aim>().is_ok() {
-        return Err(MarkError::NotMarked("solutions of endgame studies are not marked".to_owned()));
+        return Err(MarkError::NotMarked(studies_not_marked()));
     }
     let mut stated = entry.stated()?;
     if let Some(twin) = stated.unread.first() {
-        return Err(MarkError::NotMarked(twin.problem.clone()));
+        return Err(MarkError::NotMarked(in_words(&twin.problem)));
     }
     name_keys(&mut stated.statement);
     let cases = stated.statement.cases()?;
@@ -153,7 +154,7 @@ fn each(
     }
     let shares: f64 = parts.iter().map(|part| part.shares).sum();
     for (case, part) in cases.iter().zip(parts) {
-        let label = |text: String| if !is_only { format!("{} {text}", case.label) } else { text };
+        let label = |words| if is_only { words } else { labelled(&case.label, words) };
         let scale = part.shares * FULL / shares.max(f64::MIN_POSITIVE);
         marked.awards.extend(part.awards.into_iter().map(|award| Award {
             what: label(award.what),
@@ -167,7 +168,7 @@ fn each(
 }
 
 /// Why there are no rules for marking solutions of this stipulation, if there are none.
-pub(crate) fn check(stipulation: &Stipulation) -> Result<(), String> {
+pub(crate) fn check(stipulation: &Stipulation) -> Result<(), Phrase> {
     let is_marked = if stipulation.play.is_battle() {
         matches!(stipulation.play, Play::Direct | Play::SelfPlay | Play::Reflex | Play::SemiReflex)
             && Battle::new(stipulation).is_some()
@@ -177,7 +178,7 @@ pub(crate) fn check(stipulation: &Stipulation) -> Result<(), String> {
     } else {
         true
     };
-    if is_marked { Ok(()) } else { Err(not_marked(stipulation).to_string()) }
+    if is_marked { Ok(()) } else { Err(not_marked(stipulation)) }
 }
 
 /// How many solutions are meant, where a stipulation can have several.
@@ -196,20 +197,37 @@ fn section(text: &str, label: &str, is_only: bool) -> String {
 }
 
 fn scheme_of(answer: &Answer, ask: Ask) -> Result<Part, MarkError> {
-    let missing = answer.missing();
+    let missing = answer.missing().map(|missing| missing_phrase(&missing));
     match &answer.found {
         Found::Battle(battle) => Ok(battle::scheme(&answer.case, battle, ask, missing)),
         Found::Lines(solution) => Ok(lines::mark(&answer.case, solution, &[], missing)),
-        Found::Introduced(_) | Found::Mate(_) => Err(not_marked(&answer.case.stipulation)),
+        Found::Introduced(_) | Found::Mate(_) => {
+            Err(MarkError::NotMarked(not_marked(&answer.case.stipulation)))
+        }
     }
 }
 
-fn not_marked(stipulation: &Stipulation) -> MarkError {
-    MarkError::NotMarked(format!("solutions of {stipulation} are not marked"))
+fn not_marked(stipulation: &Stipulation) -> Phrase {
+    Phrase::new("mark.not_marked").with("stipulation", stipulation.to_string())
+}
+
+/// Why endgame studies are not asked and not marked.
+pub(crate) fn studies_not_marked() -> Phrase {
+    Phrase::new("mark.studies")
+}
+
+/// What another crate has in English alone.
+pub(crate) fn in_words(words: &str) -> Phrase {
+    Phrase::new("mark.words").with("words", words)
+}
+
+/// What is said of one of several positions.
+pub(crate) fn labelled(label: &str, words: Phrase) -> Phrase {
+    Phrase::new("mark.labelled").with("label", label).with("words", words)
 }
 
 fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkError> {
-    let missing = answer.missing();
+    let missing = answer.missing().map(|missing| missing_phrase(&missing));
     let Answer { case, found, .. } = answer;
     match found {
         Found::Battle(battle) => {
@@ -221,6 +239,6 @@ fn part(answer: &mut Answer, texts: &[String], ask: Ask) -> Result<Part, MarkErr
             Ok(battle::mark(case, battle, &written.unwrap_or_default(), ask, missing))
         }
         Found::Lines(solution) => Ok(lines::mark(case, solution, texts, missing)),
-        Found::Introduced(_) | Found::Mate(_) => Err(not_marked(&case.stipulation)),
+        Found::Introduced(_) | Found::Mate(_) => Err(MarkError::NotMarked(not_marked(&case.stipulation))),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::words::line;
 use keymove_chess::{Arrangement, Move};
+use keymove_report::Phrase;
 use keymove_solve::tree::{Attack, Defence, Phase, Play};
 
 /// A continuation that is asked for.
@@ -21,9 +22,9 @@ impl Unit {
     }
 
     /// `variation 1...Bc5 2.Qd4`.
-    pub(super) fn words(&self, start: &Arrangement) -> String {
-        let kind = if self.is_threat() { "threat" } else { "variation" };
-        format!("{kind} {}", line(start, &self.lines[0], 1))
+    pub(super) fn words(&self, start: &Arrangement) -> Phrase {
+        let name = if self.is_threat() { "mark.for.threat" } else { "mark.for.variation" };
+        Phrase::new(name).with("line", line(start, &self.lines[0], 1))
     }
 
     pub(super) fn is_threat(&self) -> bool {

@@ -1,8 +1,10 @@
 //! Moves in words.
 
-use keymove_chess::notation::{Style, format_move};
+use keymove_chess::notation::{MoveError, MoveProblem, Style, format_move};
 use keymove_chess::{Arrangement, Move};
+use keymove_problem::written::{Unread, WhyUnread};
 use keymove_problem::{Goal, Play, Stipulation};
+use keymove_report::Phrase;
 
 /// A move with its number: `1.Qc4`, `1...Bc5`.
 pub(super) fn numbered(before: &Arrangement, mv: Move, ply: usize) -> String {
@@ -32,11 +34,41 @@ pub(super) fn line(start: &Arrangement, moves: &[Move], from: usize) -> String {
 }
 
 /// What a wrong move fails to do.
-pub(super) const fn fails(stipulation: &Stipulation) -> &'static str {
-    match (stipulation.play, stipulation.goal) {
-        (Play::Direct, Goal::Mate) => "does not mate in time",
-        (Play::Direct, _) => "does not reach the goal in time",
-        (_, Goal::Mate) => "does not force mate in time",
-        _ => "does not force the goal in time",
+pub(super) fn fails(stipulation: &Stipulation) -> Phrase {
+    Phrase::new(match (stipulation.play, stipulation.goal) {
+        (Play::Direct, Goal::Mate) => "mark.fails.mate",
+        (Play::Direct, _) => "mark.fails.goal",
+        (_, Goal::Mate) => "mark.fails.force_mate",
+        _ => "mark.fails.force_goal",
+    })
+}
+
+/// A word that could not be followed, and why.
+pub(super) fn unread(unread: &Unread) -> Phrase {
+    Phrase::new("mark.unread").with("move", unread.text.clone()).with("why", why_unread(&unread.why))
+}
+
+fn why_unread(why: &WhyUnread) -> Phrase {
+    match why {
+        WhyUnread::TooFar => Phrase::new("mark.unread.too_far"),
+        WhyUnread::NothingBefore => Phrase::new("mark.unread.nothing_before"),
+        WhyUnread::NoMove => Phrase::new("mark.unread.no_move"),
+        WhyUnread::NoneOf(text) => Phrase::new("mark.unread.none_of").with("move", text.clone()),
+        WhyUnread::NotUnderstood => Phrase::new("mark.unread.not_understood"),
+        WhyUnread::Move(error) => no_move(error),
+    }
+}
+
+fn no_move(error: &MoveError) -> Phrase {
+    let at =
+        |name, found: &str| Phrase::new(name).with("column", error.column.to_string()).with("found", found);
+    match &error.problem {
+        MoveProblem::Illegal { found } => at("mark.unread.illegal", found),
+        MoveProblem::NoPromotion { found } => at("mark.unread.promotion", found),
+        MoveProblem::Ambiguous { found, moves } => {
+            let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
+            at("mark.unread.ambiguous", found).with("moves", moves.join(" / "))
+        }
+        _ => Phrase::new("mark.unread.other").with("words", error.to_string()),
     }
 }

@@ -15,7 +15,7 @@ mod summary;
 
 pub use export::csv;
 pub use hints::{HINT_COST, hints};
-pub use prepare::{Prepared, Unfit, prepare};
+pub use prepare::{Asked, Prepared, Unfit, prepare};
 pub use problem::Problem;
 pub use queue::order;
 pub use rating::Rating;

@@ -2,9 +2,11 @@
 
 use super::{Problem, hints};
 use crate::marking;
+use keymove_chess::Position;
 use keymove_formats::{Entry, Stated};
-use keymove_problem::Aim;
 use keymove_problem::statement::Case;
+use keymove_problem::{Aim, Stipulation};
+use keymove_report::{Phrase, missing_phrase, stop_phrase};
 use keymove_solve::Limits;
 use keymove_solve::answer::{Answer, Soundness, Wanted, name_keys};
 use keymove_study::explain::{self, Caps, Explanation};
@@ -19,10 +21,25 @@ pub struct Prepared {
     pub difficulty: Option<f64>,
     /// The themes that it shows, and those that its collection names, by their names in the catalogue.
     pub themes: Vec<String>,
+    /// The positions that are asked, more than one of twins.
+    pub positions: Vec<Asked>,
     /// The hints, the vaguest first.
-    pub hints: Vec<String>,
+    pub hints: Vec<Phrase>,
     /// How many solutions are to be found, where there can be several.
     pub solutions: Option<usize>,
+}
+
+/// One position of a problem that is asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// What stands above its solution, `a)`; empty if it is the only one.
+    pub label: String,
+    /// What the twin has changed; empty for the diagram.
+    pub change: String,
+    /// The position with the side that begins.
+    pub position: Position,
+    /// What is asked of it.
+    pub stipulation: Stipulation,
 }
 
 /// Why a problem cannot be asked.
@@ -32,14 +49,34 @@ pub enum Unfit {
     #[error("{0}")]
     Meaning(String),
     /// There are no rules for marking it.
-    #[error("{0}")]
-    NotMarked(String),
-    /// It is proven to be unsound.
-    #[error("not sound: {0}")]
-    Unsound(String),
-    /// Whether it is sound was not settled.
-    #[error("not settled: {0}")]
-    Open(String),
+    #[error("{}", .0.text())]
+    NotMarked(Phrase),
+    /// It is proven to be unsound, and how.
+    #[error("{}", unsound(.0).text())]
+    Unsound(Phrase),
+    /// Whether it is sound was not settled, and why.
+    #[error("{}", open(.0).text())]
+    Open(Phrase),
+}
+
+impl Unfit {
+    /// What is said, for other languages; `None` of what only English has words for.
+    pub fn phrase(&self) -> Option<Phrase> {
+        match self {
+            Self::Meaning(_) => None,
+            Self::NotMarked(why) => Some(why.clone()),
+            Self::Unsound(why) => Some(unsound(why)),
+            Self::Open(why) => Some(open(why)),
+        }
+    }
+}
+
+fn unsound(why: &Phrase) -> Phrase {
+    Phrase::new("unfit.unsound").with("why", why.clone())
+}
+
+fn open(why: &Phrase) -> Phrase {
+    Phrase::new("unfit.open").with("why", why.clone())
 }
 
 /// Solves a problem within the limits, each position by itself, and looks at why it works. A problem that is not proven to be sound is
@@ -50,7 +87,7 @@ pub enum Unfit {
 pub fn prepare(entry: &Entry, limits: &Limits) -> Result<Prepared, Unfit> {
     let meaning = |error: &dyn core::fmt::Display| Unfit::Meaning(error.to_string());
     if entry.stipulation.parse::<Aim>().is_ok() {
-        return Err(Unfit::NotMarked("solutions of endgame studies are not marked".to_owned()));
+        return Err(Unfit::NotMarked(marking::studies_not_marked()));
     }
     let mut stated = entry.stated().map_err(|error| meaning(&error))?;
     if let Some(twin) = stated.unread.first() {
@@ -65,19 +102,25 @@ pub fn prepare(entry: &Entry, limits: &Limits) -> Result<Prepared, Unfit> {
         parts.push(solved(case, &stated, limits)?);
     }
     let is_only = parts.len() == 1;
-    let label =
-        |case: &Case, text: &str| if is_only { text.to_owned() } else { format!("{} {text}", case.label) };
+    let label = |case: &Case, hint| if is_only { hint } else { marking::labelled(&case.label, hint) };
     let hints = cases
         .iter()
         .zip(&parts)
-        .flat_map(|(case, part)| hints(&part.explanation).into_iter().map(|hint| label(case, &hint)));
+        .flat_map(|(case, part)| hints(&part.explanation).into_iter().map(|hint| label(case, hint)));
     let hints = hints.collect();
+    let asked = |case: &Case| Asked {
+        label: if is_only { String::new() } else { case.label.clone() },
+        change: case.description.clone(),
+        position: case.position,
+        stipulation: case.stipulation,
+    };
+    let positions = cases.iter().map(asked).collect();
     let solutions: Option<usize> = parts.iter().map(|part| part.solutions).sum();
     let difficulty = match parts.as_slice() {
         [part] => difficulty(&part.explanation),
         _ => None,
     };
-    Ok(Prepared { problem, difficulty, themes: themes(entry, cases, parts), hints, solutions })
+    Ok(Prepared { problem, difficulty, themes: themes(entry, cases, parts), positions, hints, solutions })
 }
 
 /// A position that is sound.
@@ -91,8 +134,8 @@ fn solved(case: &Case, stated: &Stated, limits: &Limits) -> Result<Part, Unfit> 
     let answer = wanted.answer(case, limits, &());
     let mut answer = answer.map_err(|error| Unfit::Meaning(error.to_string()))?;
     check(&answer)?;
-    let explanation =
-        explain::of(&mut answer, &Caps::default()).map_err(|error| Unfit::NotMarked(error.to_string()))?;
+    let explanation = explain::of(&mut answer, &Caps::default())
+        .map_err(|error| Unfit::NotMarked(marking::in_words(&error.to_string())))?;
     let solving = explanation.study.acts.iter().filter(|act| act.solves()).count();
     let solutions = (!case.stipulation.play.is_battle()).then_some(solving);
     Ok(Part { explanation, solutions })
@@ -100,16 +143,17 @@ fn solved(case: &Case, stated: &Stated, limits: &Limits) -> Result<Part, Unfit> 
 
 fn check(answer: &Answer) -> Result<(), Unfit> {
     let soundness = answer.proven_unsound().unwrap_or_else(|| answer.soundness());
-    let unsound = |words: &str| Err(Unfit::Unsound(words.to_owned()));
+    let unsound = |name| Err(Unfit::Unsound(Phrase::new(name)));
     match soundness {
         Soundness::Sound => Ok(()),
-        Soundness::Cooked => unsound("it is cooked"),
-        Soundness::ShortSolution => unsound("there is a shorter solution"),
-        Soundness::NotAsIntended => unsound("it has not the solutions that are meant"),
-        Soundness::NoSolution => unsound("it has no solution"),
+        Soundness::Cooked => unsound("unfit.cooked"),
+        Soundness::ShortSolution => unsound("unfit.short"),
+        Soundness::NotAsIntended => unsound("unfit.not_intended"),
+        Soundness::NoSolution => unsound("unfit.no_solution"),
         Soundness::Restricted | Soundness::Open => {
-            let why = answer.stopped().map(|stop| stop.to_string()).or_else(|| answer.missing());
-            Err(Unfit::Open(why.unwrap_or_else(|| "the search ended before it was known".to_owned())))
+            let missing = || answer.missing().map(|missing| missing_phrase(&missing));
+            let why = answer.stopped().map(stop_phrase).or_else(missing);
+            Err(Unfit::Open(why.unwrap_or_else(|| Phrase::new("unfit.ended"))))
         }
     }
 }

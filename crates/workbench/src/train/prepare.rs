@@ -3,7 +3,8 @@
 use crate::job::Work;
 use crate::{Context, Error, problem, read};
 use keymove_formats::Entry;
-use keymove_train::{FULL, HINT_COST, Prepared, Unfit, prepare};
+use keymove_report::Phrase;
+use keymove_train::{Asked, FULL, HINT_COST, Prepared, Unfit, prepare};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
@@ -50,11 +51,24 @@ impl Work for Preparation {
             match prepare(&self.entry, &limits) {
                 Ok(prepared) => fit(&prepared),
                 Err(unfit) => {
-                    json!({ "fit": false, "open": matches!(unfit, Unfit::Open(_)), "reason": unfit.to_string() })
+                    let mut object = json!({ "fit": false, "open": matches!(unfit, Unfit::Open(_)), "reason": unfit.to_string() });
+                    if let Some(phrase) = unfit.phrase() {
+                        object["phrase"] = json!(phrase);
+                    }
+                    object
                 }
             },
         )
     }
+}
+
+fn position(asked: &Asked) -> Value {
+    json!({
+        "label": asked.label,
+        "change": asked.change,
+        "fen": asked.position.to_string(),
+        "stipulation": asked.stipulation.to_string(),
+    })
 }
 
 fn fit(prepared: &Prepared) -> Value {
@@ -64,7 +78,9 @@ fn fit(prepared: &Prepared) -> Value {
         "problem": prepared.problem,
         "difficulty": prepared.difficulty,
         "themes": prepared.themes,
-        "hints": prepared.hints,
+        "positions": prepared.positions.iter().map(position).collect::<Vec<_>>(),
+        "hints": prepared.hints.iter().map(Phrase::text).collect::<Vec<_>>(),
+        "hint_phrases": prepared.hints,
         "hint_cost": HINT_COST,
         "most": FULL,
         "solutions": prepared.solutions,

@@ -63,13 +63,13 @@ pub(super) fn add_points(args: &SheetArgs, entry: &Entry, limits: &Limits, probl
             return Exit::Solved;
         }
     };
-    let line = |award: &keymove_train::Award| (format!("{:.2}", award.worth), award.what.clone());
+    let line = |award: &keymove_train::Award| (format!("{:.2}", award.worth), award.what.text());
     problem.marking = scheme.awards.iter().map(line).collect();
     match scheme.open {
         None => Exit::Solved,
         Some(why) => {
             problem.marking.clear();
-            problem.comments.push(format!("The points are not settled: {why}"));
+            problem.comments.push(format!("The points are not settled: {}", why.text()));
             Exit::Unanswered
         }
     }

@@ -265,7 +265,12 @@ impl Session {
             None => self.out.line("There are no more hints.")?,
             Some(hint) => {
                 turn.hints += 1;
-                self.out.line(&format!("Hint {} of {}: {hint}", turn.hints, turn.prepared.hints.len()))?;
+                self.out.line(&format!(
+                    "Hint {} of {}: {}",
+                    turn.hints,
+                    turn.prepared.hints.len(),
+                    hint.text()
+                ))?;
             }
         }
         Ok(())

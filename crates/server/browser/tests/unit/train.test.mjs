@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterHints, bounded, fileText, parse, readFile } from '../../../web/js/train/attempts.js';
 import { bounds, fits, isOf, wishesOf, USUAL } from '../../../web/js/train/choice.js';
-import { PASS, lineText, minutes, path, withLine } from '../../../web/js/train/written.js';
+import { hintWords, reasonWords } from '../../../web/js/train/said.js';
+import { PASS, headingOf, lineText, minutes, path, withLine, withLineBelow } from '../../../web/js/train/written.js';
 
 const steps = (/** @type {string} */ text) => text.split(' ').map((san, at) => (san === '~' ? PASS : { uci: `a${at + 1}b${at + 1}`, san }));
 /** @returns {any} */
@@ -28,6 +29,25 @@ test('a line grows in its place, and what was typed stays', () => {
   assert.equal(withLine('1.Kd2 Kb4\n1.Kd2', '1.Kd2', ''), '1.Kd2 Kb4');
   assert.equal(withLine('1.Kd2 typed', '1.Kd2', '1.Kd2 Kb4'), '1.Kd2 typed\n1.Kd2 Kb4');
   assert.equal(withLine('a)', '', '1.Kd2'), 'a)\n1.Kd2');
+});
+
+test('of twins each position has its part of the text', () => {
+  const write = (/** @type {string} */ text, /** @type {string} */ heading, before = '', line = '1.Kd2') => withLineBelow(text, ['a)', 'b)', 'c)'], heading, before, line);
+  assert.equal(write('', 'b)'), 'b)\n1.Kd2');
+  assert.equal(write('b)\n1.Kd2', 'b)', '1.Kd2', '1.Kd2 Kb4'), 'b)\n1.Kd2 Kb4');
+  assert.equal(write('b)\n1.Kd2 Kb4', 'a)'), 'a)\n1.Kd2\nb)\n1.Kd2 Kb4');
+  assert.equal(write('a)\n1.Kd2\nb)\n1.Kd2 Kb4', 'c)'), 'a)\n1.Kd2\nb)\n1.Kd2 Kb4\nc)\n1.Kd2');
+  assert.equal(write('a)\n1.Ka1\nc)\n1.Kc1', 'a)', '1.Ka1', '1.Ka1 Kb8'), 'a)\n1.Ka1 Kb8\nc)\n1.Kc1');
+  assert.equal(write('a)\n1.Kd2\nb)\n1.Ka1', 'a)', '1.Kd2', ''), 'b)\n1.Ka1', 'what is empty goes');
+  assert.equal(write('typed\na)\nb)', 'b)'), 'typed\na)\nb)\n1.Kd2', 'what somebody has typed stays');
+  assert.deepEqual(['b)', '+c)'].map(headingOf), ['b)', 'c)']);
+});
+
+test('reasons and hints have the letters of the page, and English where there are no other words', () => {
+  assert.equal(reasonWords({ name: 'mark.is_key', values: { move: '1.Nf3' } }, '1.Nf3 is the key'), '1.Sf3 is the key');
+  assert.equal(reasonWords(null, 'as it is'), 'as it is');
+  const themes = { name: 'hint.themes', values: { themes: [{ name: 'hint.theme', values: { theme: 'Self-block' } }] } };
+  assert.equal(hintWords({ name: 'mark.labelled', values: { label: 'a)', words: themes } }, 'a) It shows: Self-block.'), 'a) It shows: Self-block.');
 });
 
 test('a record comes back from its file, and nothing else does', () => {

@@ -6,6 +6,7 @@ import * as remote from '../collection/remote.js';
 import { origin } from '../collection/row.js';
 import { t } from '../texts.js';
 import { CLASSICS } from './classics.js';
+import { reasonWords } from './said.js';
 import * as server from './server.js';
 
 /** @typedef {import('./server.js').Fields} Fields */
@@ -26,7 +27,8 @@ import * as server from './server.js';
 export const USUAL = Object.freeze({ source: 'classics', kind: '', theme: '', difficulty: '', ask: 'all', minutes: 0 });
 
 /** A problem with what is said of it. @typedef {{ fields: Fields, author: string, source: string, entry: number | null }} Candidate */
-/** A problem that can be asked. @typedef {{ candidate: Candidate, prepared: Api.Prepared & { problem: Api.TrainingProblem } }} Found */
+/** A position that is asked. @typedef {NonNullable<Api.Prepared['positions']>[number]} Position */
+/** A problem that can be asked. @typedef {{ candidate: Candidate, prepared: Api.Prepared & { problem: Api.TrainingProblem, positions: Position[] } }} Found */
 
 /** Entries of the collection that are looked at together. */
 const TOGETHER = 30;
@@ -135,15 +137,15 @@ export function createSearch(wishes, due, changed) {
           continue;
         }
         const prepared = await server.prepare(candidate.fields, signal).catch(unread);
-        const { problem } = prepared;
-        if (prepared.fit && problem) {
-          if (fits(prepared, wishes)) return { candidate, prepared: { ...prepared, problem } };
+        const { problem, positions } = prepared;
+        if (prepared.fit && problem && positions) {
+          if (fits(prepared, wishes)) return { candidate, prepared: { ...prepared, problem, positions } };
           // One without an estimate may be as hard as wanted.
           const isUnknown = wishes.difficulty.trim() !== '' && typeof prepared.difficulty !== 'number' && problem.stipulation.startsWith('#');
           if (isUnknown) leave({ reason: t('train.no-estimate'), open: true });
           continue;
         }
-        leave({ reason: prepared.reason ?? '', open: prepared.open });
+        leave({ reason: reasonWords(prepared.phrase, prepared.reason ?? ''), open: prepared.open });
       }
     },
   };

@@ -3,6 +3,7 @@
 import { arrive } from '../collection/focus.js';
 import { fill, h } from '../dom.js';
 import { t } from '../texts.js';
+import { reasonWords } from './said.js';
 import { button, number } from './task.js';
 import { minutes } from './written.js';
 
@@ -35,8 +36,8 @@ export function createMarked({ open, next }) {
         taken > 0 && marked && t('train.taken', { count: ended.hints, points: number(taken) }),
         !marked && t('train.given'),
       ].filter(Boolean).join(' · ')),
-      marked && h('ul', { class: 'train-awards', 'aria-label': t('train.reasons') }, marked.awards.map(awardView), marked.remarks.map((remark) => h('li', { class: 'soft', lang: 'en' }, remark))),
-      points === null && h('p', { class: 'notice warn' }, t('train.open.why'), ' ', h('span', { lang: 'en' }, marked?.open ?? '')),
+      marked && h('ul', { class: 'train-awards', 'aria-label': t('train.reasons') }, marked.awards.map(awardView), marked.remarks.map((remark, index) => h('li', { class: 'soft' }, reasonWords(marked.remark_phrases[index], remark)))),
+      points === null && h('p', { class: 'notice warn' }, t('train.open.why'), ' ', marked?.open && reasonWords(marked.open_phrase, marked.open)),
       rated && h('p', null, ratingWords(rated)),
       h('div', { class: 'toolbar' }, button('train.next', 'train.next.help', next, 'primary'), button('train.solution', 'train.solution.help', () => open(outcome))));
     element.hidden = false;
@@ -53,11 +54,11 @@ export function createMarked({ open, next }) {
 }
 
 /** @param {Api.Marked['awards'][number]} award */
-function awardView({ worth, given, reason }) {
+function awardView({ worth, given, reason, phrase }) {
   const tone = given === null ? 'warn' : given ? 'good' : 'bad';
   return h('li', null,
     h('span', { class: `chip figures ${tone}` }, given === null ? '?' : t('train.award', { points: number(given ? worth : 0), worth: number(worth) })), ' ',
-    h('span', { lang: 'en' }, reason));
+    reasonWords(phrase, reason));
 }
 
 /** @param {Api.RatedAttempt} rated */

@@ -21,6 +21,11 @@ const ATTEMPTS = 'train.attempts';
 
 /** @typedef {import('./choice.js').Found} Found */
 
+/** The diagram with the side that begins, which of a zeroposition is none of the positions that are asked. @param {Found} found */
+function diagramOf({ candidate: { fields }, prepared: { positions: [{ fen }] } }) {
+  return fields.zeroposition ? [fields.fen.trim().split(/\s+/)[0], ...fen.split(' ').slice(1)].join(' ') : fen;
+}
+
 /**
  * @param {import('../main.js').Workbench} workbench
  * @returns {import('../main.js').Panel}
@@ -28,9 +33,9 @@ const ATTEMPTS = 'train.attempts';
 export function trainPanel({ board, announce }) {
   /** @type {import('./choice.js').Search | null} */
   let search = null;
-  /** The problem that is asked, or was asked last. @type {{ found: Found, fen: string } | null} */
+  /** The problem that is asked, or was asked last, and its diagram. @type {{ found: Found, fen: string } | null} */
   let asked = null;
-  /** @type {AbortController | null} */
+  /** Ends what is looked for, or marked. @type {AbortController | null} */
   let looking = null;
   let wishes = wishesOf(load(WISHES));
   /** @type {readonly Api.TrainingDue[]} */
@@ -94,13 +99,10 @@ export function trainPanel({ board, announce }) {
     try {
       const found = await search.next(attempts(), mine.signal);
       if (!found) return none();
-      const { fen, stipulation } = found.candidate.fields;
-      const whole = await server.wholeFen({ fen, stipulation });
-      if (mine.signal.aborted) return;
-      asked = { found, fen: whole };
+      asked = { found, fen: diagramOf(found) };
       wanted.open = false;
       say('');
-      task.begin(found, whole, wishes);
+      task.begin(found, wishes);
     } catch (error) {
       if (looking !== mine) return;
       if (mine.signal.aborted) return say('');
@@ -121,10 +123,12 @@ export function trainPanel({ board, announce }) {
     const mine = asked;
     if (!mine) return;
     const { found } = mine;
+    const marking = new AbortController();
+    looking = marking;
     try {
-      if (ended.answer !== null) say(t('train.marking'));
+      if (ended.answer !== null) say(t('train.marking'), true);
       form.lock(true);
-      const line = ended.answer === null ? null : await server.mark(found.candidate.fields, ended.answer, wishes.ask);
+      const line = ended.answer === null ? null : await server.mark(found.candidate.fields, ended.answer, wishes.ask, marking.signal);
       if (asked !== mine) return;
       const { most = 0, hint_cost: cost = 0 } = found.prepared;
       const raw = line === null ? 0 : line.final ? line.marked.points ?? null : null;
@@ -135,7 +139,8 @@ export function trainPanel({ board, announce }) {
       marked.show({ found, fen: mine.fen, ended, marked: line?.marked ?? null, points, rated });
     } catch (error) {
       if (asked !== mine) return;
-      say(t('train.mark.fault', { message: /** @type {Error} */ (error).message }));
+      if (marking.signal.aborted) say(t('train.mark.stopped'));
+      else say(t('train.mark.fault', { message: /** @type {Error} */ (error).message }));
       task.resume();
     } finally {
       form.lock(false);

@@ -17,13 +17,13 @@ const LONGER = 30;
  * @template T
  * @param {import('../api.js').Job} job
  * @param {() => T | null} found
- * @param {AbortSignal} [signal]
+ * @param {AbortSignal} signal
  * @returns {Promise<T>}
  */
 async function answerOf(job, found, signal) {
-  signal?.addEventListener('abort', job.abandon, { once: true });
+  signal.addEventListener('abort', job.abandon, { once: true });
   await job.done;
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   const line = found();
   if (line) return line;
   throw new api.ApiError({ code: 'unreachable', message: t('api.lost') });
@@ -39,14 +39,14 @@ export function prepare(problem, signal) {
   return answerOf(job, () => found, signal);
 }
 
-/** @param {Fields} problem @param {string} answer @param {'all' | 'key'} ask */
-export function mark(problem, answer, ask) {
+/** @param {Fields} problem @param {string} answer @param {'all' | 'key'} ask @param {AbortSignal} signal */
+export function mark(problem, answer, ask, signal) {
   /** @type {Api.MarkedLine | null} */
   let found = null;
   const job = api.start('/train/mark', { problem, answer, ask, seconds: LONGER }, (line) => {
     if (line.event === 'marked') found = line;
   });
-  return answerOf(job, () => found);
+  return answerOf(job, () => found, signal);
 }
 
 /** @param {Fields[]} problems @param {readonly Api.Attempt[]} attempts @param {number} seed */
@@ -57,9 +57,4 @@ export function order(problems, attempts, seed) {
 /** @param {readonly Api.Attempt[]} attempts @param {number} moment Seconds since the beginning of 1970. */
 export function summary(attempts, moment) {
   return api.send('/train/summary', { attempts: [...attempts], moment });
-}
-
-/** The position with its side to move, which what is asked says. @param {Fields} problem @returns {Promise<string>} */
-export async function wholeFen({ fen, stipulation }) {
-  return (await api.send('/position/check', { fen, stipulation })).fen;
 }

@@ -7,13 +7,11 @@ import { isLines } from '../solve/options.js';
 import { after, turnOf } from '../solve/positions.js';
 import { language, t } from '../texts.js';
 import { nameMove } from '../tree/notation.js';
-import { PASS, lineText, minutes, path, withLine } from './written.js';
+import { LETTERS, hintWords } from './said.js';
+import { PASS, headingOf, lineText, minutes, path, withLine, withLineBelow } from './written.js';
 
 /** How often the clock is drawn, in milliseconds. */
 const TICK = 250;
-
-/** Letters of men, which are to go with what somebody types. The French R is the English rook, so that in French figurines say what is meant. */
-const LETTERS = /** @type {const} */ ({ en: 'S', de: 'de', fr: 'figurine' });
 
 /** @typedef {import('../texts.js').Key} Key */
 /** @typedef {import('./choice.js').Found} Found */
@@ -34,9 +32,9 @@ export function button(key, help, onclick, kind = '') {
  * @param {() => void} world.skip
  */
 export function createTask({ board, announce, end, skip }) {
-  /** @type {{ found: Found, fen: string, minutes: number, begun: number } | null} */
+  /** The problem, and which of its positions is on the board. @type {{ found: Found, at: number, minutes: number, begun: number } | null} */
   let now = null;
-  /** The one that ended last. @type {{ found: Found, fen: string, seconds: number } | null} */
+  /** The one that ended last. @type {{ found: Found, at: number, seconds: number } | null} */
   let ended = null;
   /** @type {readonly Step[]} */
   let steps = [];
@@ -47,6 +45,7 @@ export function createTask({ board, announce, end, skip }) {
 
   const title = h('h2', { tabindex: -1 });
   const facts = h('p', { class: 'soft' });
+  const twins = h('div', { class: 'toolbar', role: 'group', 'aria-label': t('train.positions'), hidden: true });
   const clock = h('span', { class: 'train-clock figures', role: 'timer', title: t('train.clock') });
   const answer = h('textarea', {
     id: 'train-answer', rows: 6, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off', title: t('train.answer.help'),
@@ -62,16 +61,16 @@ export function createTask({ board, announce, end, skip }) {
   const hint = h('button', { type: 'button', class: 'button', title: t('train.hint.help'), onclick: giveHint });
   const told = h('ol', { class: 'train-hints', 'aria-label': t('train.hints'), 'aria-live': 'polite' });
   const element = h('div', { class: 'train-task', hidden: true },
-    h('div', { class: 'toolbar' }, title, h('span', { class: 'space' }), clock), facts,
+    h('div', { class: 'toolbar' }, title, h('span', { class: 'space' }), clock), facts, twins,
     h('div', { class: 'toolbar' }, anew, back, pass),
     h('div', { class: 'field' }, h('label', { for: answer.id }, t('train.answer')), answer),
     h('div', { class: 'toolbar' }, button('train.done', 'train.done.help', () => finish(answer.value), 'primary'), hint,
       button('train.skip', 'train.skip.help', skip), button('train.give', 'train.give.help', () => finish(null))),
     told);
 
-  /** Whether positions of the problem can be shown after moves; of twins only the diagram is one. */
-  const isPlayed = () => now !== null && !now.found.candidate.fields.zeroposition;
-  const stipulation = () => now?.found.prepared.problem.stipulation ?? '';
+  /** The position on the board. */
+  const place = () => now?.found.prepared.positions[now.at] ?? null;
+  const stipulation = () => place()?.stipulation ?? '';
 
   /** @param {readonly Step[]} line */
   const words = (line) => lineText(line.map(({ uci, san }) => ({ uci, san: nameMove(san, LETTERS[language]) })), stipulation());
@@ -80,14 +79,40 @@ export function createTask({ board, announce, end, skip }) {
   function go(next, keeps = false) {
     const before = steps.length > 0 ? words(steps) : '';
     steps = next;
-    if (!keeps) answer.value = withLine(headed(), before, words(steps));
+    if (!keeps) answer.value = written(before, words(steps));
     void show();
   }
 
-  /** What is written, below the name of the diagram if there are twins. */
-  function headed() {
-    const isTwin = (now?.found.prepared.problem.twins?.length ?? 0) > 0;
-    return isTwin && answer.value.trim() === '' ? 'a)' : answer.value;
+  /** What is written, with another line in its place: below the name of the position if there are twins. @param {string} before @param {string} line */
+  function written(before, line) {
+    const all = now?.found.prepared.positions ?? [];
+    const label = place()?.label ?? '';
+    if (all.length < 2) return withLine(answer.value, before, line);
+    return withLineBelow(answer.value, all.map((one) => headingOf(one.label)), headingOf(label), before, line);
+  }
+
+  /** Puts another position of the problem on the board. @param {number} at */
+  function choose(at) {
+    if (!now) return;
+    now.at = at;
+    go([], true);
+    head();
+  }
+
+  /** What is said of the position on the board, and which it is. */
+  function head() {
+    const one = place();
+    if (!now || !one) return;
+    const { found: { prepared: { positions } }, at } = now;
+    fill(title, ...headOf(one));
+    twins.hidden = positions.length < 2;
+    fill(twins, twins.hidden ? [] : positions.map(({ label, change }, index) => h('button', {
+      type: 'button', class: 'chip', 'aria-pressed': String(index === at), title: change ? t('train.position.help', { change }) : t('train.position.diagram.help'),
+      onclick: () => {
+        choose(index);
+        /** @type {HTMLElement | undefined} */ (twins.children[index])?.focus();
+      },
+    }, headingOf(label))));
   }
 
   function takeBack() {
@@ -96,11 +121,11 @@ export function createTask({ board, announce, end, skip }) {
 
   /** @param {Step} step */
   async function make(step) {
-    const mine = now;
-    if (!mine) return;
+    const from = place();
+    if (!from) return;
     try {
-      await after(mine.fen, path([...steps, step], stipulation()));
-      if (now === mine) go([...steps, step]);
+      await after(from.fen, path([...steps, step], from.stipulation));
+      if (place() === from) go([...steps, step]);
     } catch (error) {
       announce(/** @type {Error} */ (error).message);
       void show();
@@ -109,19 +134,18 @@ export function createTask({ board, announce, end, skip }) {
 
   async function show() {
     const mine = ++asked;
-    if (!now || !isVisible) return;
-    const { fen } = now;
+    const fen = place()?.fen;
+    if (!fen || !isVisible) return;
     able();
-    if (!isPlayed()) return board.show({ fen });
     try {
       const moves = path(steps, stipulation());
-      const place = await after(fen, moves);
+      const reached = await after(fen, moves);
       if (asked !== mine) return;
       const last = steps.at(-1);
       board.show({
-        fen: place.fen, check: place.check, moves: place.moves,
+        fen: reached.fen, check: reached.check, moves: reached.moves,
         last: last && last !== PASS ? [last.uci.slice(0, 2), last.uci.slice(2, 4)] : [],
-        onMove: (uci) => void make({ uci, san: place.moves.find((move) => move.uci === uci)?.san ?? uci }),
+        onMove: (uci) => void make({ uci, san: reached.moves.find((move) => move.uci === uci)?.san ?? uci }),
       });
     } catch {
       if (asked === mine) board.show({ fen });
@@ -132,7 +156,7 @@ export function createTask({ board, announce, end, skip }) {
     anew.disabled = back.disabled = steps.length === 0;
     const isBattle = !isLines(stipulation());
     // In two moves there is nothing behind a threat that would be asked for.
-    pass.hidden = !isBattle || !isPlayed() || stipulation() === '#2';
+    pass.hidden = !isBattle || stipulation() === '#2';
     pass.disabled = steps.length % 2 === 0 || steps.at(-1) === PASS;
     const left = (now?.found.prepared.hints?.length ?? 0) - hints;
     hint.disabled = left === 0;
@@ -140,10 +164,11 @@ export function createTask({ board, announce, end, skip }) {
   }
 
   function giveHint() {
-    const text = now?.found.prepared.hints?.[hints];
+    const { hints: all = [], hint_phrases: phrases = [] } = now?.found.prepared ?? {};
+    const text = all[hints];
     if (!text) return;
+    told.append(h('li', null, hintWords(phrases[hints], text)));
     hints += 1;
-    told.append(h('li', { lang: 'en' }, text));
     able();
   }
 
@@ -170,7 +195,7 @@ export function createTask({ board, announce, end, skip }) {
     const seconds = (performance.now() - now.begun) / 1000;
     ended = { ...now, seconds };
     leave();
-    if (isVisible) board.show({ fen: ended.fen });
+    if (isVisible) board.show({ fen: ended.found.prepared.positions[ended.at].fen });
     end({ answer: text, hints, seconds });
   }
 
@@ -188,13 +213,13 @@ export function createTask({ board, announce, end, skip }) {
   return {
     element,
     isOn: () => now !== null,
-    /** @param {Found} found @param {string} fen The whole position. @param {{ minutes: number, ask: 'all' | 'key' }} how */
-    begin: (found, fen, how) => {
-      now = { found, fen, minutes: how.minutes, begun: performance.now() };
+    /** @param {Found} found @param {{ minutes: number, ask: 'all' | 'key' }} how */
+    begin: (found, how) => {
+      now = { found, at: 0, minutes: how.minutes, begun: performance.now() };
       [steps, hints, answer.value] = [[], 0, ''];
       fill(told);
-      fill(title, ...headOf(found, fen));
-      facts.textContent = factsOf(found, fen, how.ask);
+      head();
+      facts.textContent = factsOf(found, how.ask);
       run();
     },
     leave,
@@ -225,16 +250,16 @@ export function number(value, digits = 2) {
   return value.toLocaleString(language, { maximumFractionDigits: digits });
 }
 
-/** @param {Found} found @param {string} fen */
-function headOf({ prepared }, fen) {
+/** @param {import('./choice.js').Position} position */
+function headOf({ fen, stipulation }) {
   const men = [...menOf(fen).values()];
   const white = men.filter((letter) => letter === letter.toUpperCase()).length;
-  return [prepared.problem.stipulation, ' ', h('span', { class: 'soft figures' }, t('common.units', { white, black: men.length - white }))];
+  return [stipulation, ' ', h('span', { class: 'soft figures' }, t('common.units', { white, black: men.length - white }))];
 }
 
-/** @param {Found} found @param {string} fen @param {'all' | 'key'} ask */
-function factsOf({ prepared, candidate }, fen, ask) {
-  const { solutions, problem } = prepared;
+/** @param {Found} found @param {'all' | 'key'} ask */
+function factsOf({ prepared, candidate }, ask) {
+  const { solutions, problem, positions: [{ fen }] } = prepared;
   const isHelp = isLines(problem.stipulation);
   const twins = problem.twins ?? [];
   return [

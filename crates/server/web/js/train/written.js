@@ -58,6 +58,42 @@ export function withLine(text, before, line) {
   return [...lines, ...(line ? [line] : [])].join('\n');
 }
 
+/**
+ * The same in the part of a text that is about one of several positions, which begins below its heading `b)`. A part that is not there yet is
+ * put before the first one that comes after it.
+ * @param {string} text
+ * @param {readonly string[]} headings Of all positions, in their order.
+ * @param {string} heading
+ * @param {string} before
+ * @param {string} line
+ * @returns {string}
+ */
+export function withLineBelow(text, headings, heading, before, line) {
+  /** What stands before all headings, then the parts. @type {{ heading: string, text: string[] }[]} */
+  const parts = [{ heading: '', text: [] }];
+  for (const one of text.trim() === '' ? [] : text.trimEnd().split('\n')) {
+    if (headings.includes(one.trim())) parts.push({ heading: one.trim(), text: [] });
+    else parts.at(-1)?.text.push(one);
+  }
+  let part = parts.find((one) => one.heading === heading);
+  if (!part) {
+    part = { heading, text: [] };
+    const later = headings.slice(headings.indexOf(heading) + 1);
+    const at = parts.findIndex((one) => later.includes(one.heading));
+    parts.splice(at < 0 ? parts.length : at, 0, part);
+  }
+  const written = withLine(part.text.join('\n'), before, line);
+  part.text = written === '' ? [] : written.split('\n');
+  // A heading that is left alone goes, but not one that somebody has typed to go on below it.
+  const kept = parts.filter((one) => one.text.length > 0 || (one.heading && one !== part));
+  return kept.flatMap((one) => (one.heading ? [one.heading, ...one.text] : one.text)).join('\n');
+}
+
+/** What stands above the solution to a position whose label is `b)` or, of a continued twin, `+b)`. @param {string} label */
+export function headingOf(label) {
+  return label.replace(/^\+/, '');
+}
+
 /** Minutes and seconds: `5:03`. @param {number} milliseconds */
 export function minutes(milliseconds) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -7,6 +7,7 @@
 mod words;
 
 use keymove_chess::{Arrangement, Color, Move, Position, Role};
+use keymove_report::Phrase;
 use keymove_study::Act;
 use keymove_study::catalogue::{self, Group};
 use keymove_study::explain::{Account, Explanation};
@@ -19,20 +20,19 @@ use keymove_study::motives::{Class, Kind};
 pub const HINT_COST: f64 = 0.5;
 
 /// The hints to one position of a problem, the vaguest first; none if the solution is not known.
-pub fn hints(explanation: &Explanation) -> Vec<String> {
+pub fn hints(explanation: &Explanation) -> Vec<Phrase> {
     let study = &explanation.study;
     let solving = study.acts.iter().zip(&explanation.phases).filter(|(act, _)| act.solves());
     let solving: Vec<(&Act, &Account)> = solving.collect();
     let Some(&(act, account)) = solving.first() else { return Vec::new() };
-    let themes = words::listed(
-        "It shows: ",
-        explanation.themes.iter().filter(|found| is_told(found.theme)).map(|found| found.theme.to_owned()),
-    );
+    let theme = |name: &str| Phrase::new("hint.theme").with("theme", name);
+    let shown = explanation.themes.iter().filter(|found| is_told(found.theme));
+    let themes = words::listed("hint.themes", "themes", shown.map(|found| theme(found.theme)));
     let all = if study.is_battle() {
         let first = First::of(&study.diagram, act);
         vec![
             force(act, &first),
-            set_play(account).map(str::to_owned),
+            set_play(account).map(Phrase::new),
             errors(account),
             themes,
             effects(account, &first),
@@ -82,79 +82,71 @@ impl<'a> First<'a> {
         }
     }
 
-    fn unit(&self) -> Option<String> {
+    fn unit(&self) -> Option<Phrase> {
         let role = self.position.role_at(self.key?.from())?;
         let is_like = |mv: Move| self.position.role_at(mv.from()) == Some(role);
-        self.is_one_of_several(is_like).then(|| format!("The key is a move of a {}.", role.name()))
+        self.is_one_of_several(is_like).then(|| Phrase::new("hint.unit").with("man", a_man(role)))
     }
 }
 
 /// Whether there is a threat.
-fn force(act: &Act, first: &First<'_>) -> Option<String> {
-    let text = match (act.check, act.threats.is_empty()) {
-        (true, _) if first.is_one_of_several(|mv| first.position.gives_check(mv)) => "The key gives check.",
-        (false, false) => "The key makes a threat.",
-        (false, true) if act.block => "The key makes no threat: it puts the other side into zugzwang.",
+fn force(act: &Act, first: &First<'_>) -> Option<Phrase> {
+    let name = match (act.check, act.threats.is_empty()) {
+        (true, _) if first.is_one_of_several(|mv| first.position.gives_check(mv)) => "hint.check",
+        (false, false) => "hint.threat",
+        (false, true) if act.block => "hint.zugzwang",
         _ => return None,
     };
-    Some(text.to_owned())
+    Some(Phrase::new(name))
 }
 
-/// What the diagram has ready.
+/// What the diagram has ready: the name of a phrase.
 const fn set_play(account: &Account) -> Option<&'static str> {
     match account.class {
-        Some(Class::BlockThreat) => Some(
-            "In the diagram every move of the other side has its answer already; the key threatens all the same.",
-        ),
-        Some(Class::Waiter) => Some(
-            "In the diagram every move of the other side has its answer already; the key keeps them all.",
-        ),
-        Some(Class::Mutate) => Some(
-            "In the diagram every move of the other side has its answer already; the key changes some of them.",
-        ),
-        Some(Class::IncompleteBlock) => {
-            Some("In the diagram some moves of the other side have no answer; the key provides for them.")
-        }
+        Some(Class::BlockThreat) => Some("hint.block_threat"),
+        Some(Class::Waiter) => Some("hint.waiter"),
+        Some(Class::Mutate) => Some("hint.mutate"),
+        Some(Class::IncompleteBlock) => Some("hint.incomplete_block"),
         Some(Class::Threat | Class::CheckingKey) | None => None,
     }
 }
 
 /// What the replies let in.
-fn errors(account: &Account) -> Option<String> {
+fn errors(account: &Account) -> Option<Phrase> {
     let answers = account.variations.iter().flat_map(|variation| {
         let errors =
             variation.answers.iter().flat_map(|answer| &answer.errors).map(|error| error.motive.kind);
         errors.chain(variation.forced.iter().map(|motive| motive.kind))
     });
-    words::counted("What the replies lead to: ", answers, words::of_reply)
+    words::counted("hint.replies", answers, words::of_reply)
 }
 
 /// What the key does.
-fn effects(account: &Account, first: &First<'_>) -> Option<String> {
+fn effects(account: &Account, first: &First<'_>) -> Option<Phrase> {
     let kinds = account.effects.iter().chain(&account.serves).map(|motive| motive.kind);
-    words::counted("The key: ", kinds.filter(|&kind| first.hides(kind)), words::of_key)
+    words::counted("hint.key", kinds.filter(|&kind| first.hides(kind)), words::of_key)
 }
 
 /// What the moves of help and series play are for.
-fn purposes(solving: &[(&Act, &Account)]) -> Option<String> {
+fn purposes(solving: &[(&Act, &Account)]) -> Option<Phrase> {
     let moves = solving.iter().flat_map(|(_, account)| &account.variations);
     let kinds = moves.flat_map(|explained| &explained.serves).map(|motive| motive.kind);
-    words::counted("What happens on the way: ", kinds, words::of_line)
+    words::counted("hint.on_the_way", kinds, words::of_line)
 }
 
 /// Where the king stands in the end of each solution.
-fn pictures(explanation: &Explanation) -> Option<String> {
+fn pictures(explanation: &Explanation) -> Option<Phrase> {
     let ends = ends(explanation);
     let square = |end: &Arrangement| {
         let king = end.king(end.turn())?;
-        let side = if end.turn() == Color::White { "white" } else { "black" };
-        Some(format!("the {side} king on {king}"))
+        let name = if end.turn() == Color::White { "hint.end.white" } else { "hint.end.black" };
+        Some(Phrase::new(name).with("square", king.to_string()))
     };
-    words::listed("In the end: ", ends.iter().filter_map(square))
+    words::listed("hint.end", "words", ends.iter().filter_map(square))
 }
 
 /// Which units make the last moves.
-fn mating_units(explanation: &Explanation) -> Option<String> {
+fn mating_units(explanation: &Explanation) -> Option<Phrase> {
     let study = &explanation.study;
     let solving = |ending: &&keymove_study::Ending| study.acts[ending.act].solves();
     let roles: Vec<Role> = study
@@ -163,7 +155,19 @@ fn mating_units(explanation: &Explanation) -> Option<String> {
         .filter(solving)
         .filter_map(|ending| ending.end.role_at(ending.last.to()))
         .collect();
-    words::listed("The last move is made by: ", roles.iter().map(|role| format!("a {}", role.name())))
+    words::listed("hint.last", "words", roles.iter().map(|&role| a_man(role)))
+}
+
+/// `a rook`.
+fn a_man(role: Role) -> Phrase {
+    Phrase::new(match role {
+        Role::King => "hint.man.king",
+        Role::Queen => "hint.man.queen",
+        Role::Rook => "hint.man.rook",
+        Role::Bishop => "hint.man.bishop",
+        Role::Knight => "hint.man.knight",
+        Role::Pawn => "hint.man.pawn",
+    })
 }
 
 /// The final positions of the solutions.
@@ -185,7 +189,11 @@ mod tests {
         let legal: Vec<Move> = position.moves().iter().copied().collect();
         let of = |from, to| {
             let first = First { position: &position, key: Some(Move::new(from, to)), legal: legal.clone() };
-            (first.unit(), first.hides(Kind::KeyCaptures), first.hides(Kind::GivesFlight))
+            (
+                first.unit().map(|hint| hint.text()),
+                first.hides(Kind::KeyCaptures),
+                first.hides(Kind::GivesFlight),
+            )
         };
         assert_eq!(of(Square::A2, Square::A3), (None, false, true));
         assert_eq!(

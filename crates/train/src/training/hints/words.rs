@@ -1,22 +1,25 @@
 //! Motives in the words of hints: no square, no unit, no move.
 
+use keymove_report::Phrase;
 use keymove_study::motives::Kind;
 
-/// A sentence with all these, each told once; `None` if there are none.
-pub(super) fn listed(begin: &str, parts: impl Iterator<Item = String>) -> Option<String> {
-    let mut all: Vec<String> = Vec::new();
+/// A sentence with all these in this place, each told once; `None` if there are none.
+pub(super) fn listed(
+    sentence: &'static str, place: &'static str, parts: impl Iterator<Item = Phrase>,
+) -> Option<Phrase> {
+    let mut all: Vec<Phrase> = Vec::new();
     for part in parts {
         if !all.contains(&part) {
             all.push(part);
         }
     }
-    (!all.is_empty()).then(|| format!("{begin}{}.", all.join(", ")))
+    (!all.is_empty()).then(|| Phrase::new(sentence).with(place, all))
 }
 
 /// The same of motives, those that occur most often first.
 pub(super) fn counted(
-    begin: &str, kinds: impl Iterator<Item = Kind>, word: fn(Kind) -> Option<&'static str>,
-) -> Option<String> {
+    sentence: &'static str, kinds: impl Iterator<Item = Kind>, word: fn(Kind) -> Option<&'static str>,
+) -> Option<Phrase> {
     let mut all: Vec<(&'static str, usize)> = Vec::new();
     for word in kinds.filter_map(word) {
         match all.iter_mut().find(|(other, _)| *other == word) {
@@ -26,82 +29,82 @@ pub(super) fn counted(
     }
     // Stable: of equal numbers the one that comes first in the solution.
     all.sort_by_key(|(_, count)| core::cmp::Reverse(*count));
-    listed(begin, all.into_iter().map(|(word, _)| word.to_owned()))
+    listed(sentence, "words", all.into_iter().map(|(word, _)| Phrase::new(word)))
 }
 
-/// What a reply does wrong, or why it is forced.
+/// What a reply does wrong, or why it is forced: the name of a phrase.
 pub(super) const fn of_reply(kind: Kind) -> Option<&'static str> {
     Some(match kind {
-        Kind::CrossCheck => "a cross-check",
-        Kind::OrthogonalFlight | Kind::DiagonalFlight => "a move of the king to a flight",
-        Kind::SelfBlock => "a self-block",
-        Kind::Unpin | Kind::Unpins => "an unpin",
-        Kind::SelfPin => "a self-pin",
-        Kind::Interference => "an interference",
-        Kind::LineOpening => "the opening of a line",
-        Kind::Unguard => "an unguard",
-        Kind::Recapture => "a recapture",
-        Kind::Decoy => "a decoy",
-        Kind::MakesWay => "a pawn's way that is cleared",
-        Kind::EnPassant => "a capture en passant",
-        Kind::CastlesIntoMate => "castling into the mate",
-        Kind::RemovesSpoiler => "the capture of a unit that would spoil the end",
+        Kind::CrossCheck => "hint.cross_check",
+        Kind::OrthogonalFlight | Kind::DiagonalFlight => "hint.flight",
+        Kind::SelfBlock => "hint.self_block",
+        Kind::Unpin | Kind::Unpins => "hint.unpin",
+        Kind::SelfPin => "hint.self_pin",
+        Kind::Interference => "hint.interference",
+        Kind::LineOpening => "hint.line_opening",
+        Kind::Unguard => "hint.unguard",
+        Kind::Recapture => "hint.recapture",
+        Kind::Decoy => "hint.decoy",
+        Kind::MakesWay => "hint.way_cleared",
+        Kind::EnPassant => "hint.en_passant",
+        Kind::CastlesIntoMate => "hint.castling",
+        Kind::RemovesSpoiler => "hint.spoiler_captured",
         Kind::ForcedByCheck | Kind::OnlyCaptures | Kind::OnlyInterpositions | Kind::OnlyKingMoves => {
-            "a check that must be answered"
+            "hint.forced_by_check"
         }
-        Kind::ForcedByZugzwang => "zugzwang at the end",
-        Kind::ForcedByRule => "the duty to mate",
-        Kind::HeldByPin => "a unit that is held by a pin",
+        Kind::ForcedByZugzwang => "hint.forced_by_zugzwang",
+        Kind::ForcedByRule => "hint.forced_by_rule",
+        Kind::HeldByPin => "hint.held_by_pin",
         _ => return None,
     })
 }
 
-/// What the key does.
+/// What the key does, by the same names.
 pub(super) const fn of_key(kind: Kind) -> Option<&'static str> {
     Some(match kind {
-        Kind::GivesFlight => "gives a flight",
-        Kind::TakesFlight => "takes a flight",
-        Kind::PinsOwn => "pins a unit of its own side",
-        Kind::PinsEnemy => "pins a unit of the other side",
-        Kind::UnpinsOwn => "unpins a unit of its own side",
-        Kind::UnpinsEnemy => "unpins a unit of the other side",
-        Kind::KeyCaptures => "captures",
-        Kind::Promotes => "promotes",
-        Kind::Sacrifices => "offers a unit",
-        Kind::OpensOwnLine => "opens a line",
-        Kind::ShutsEnemyLine => "shuts a line of the other side",
-        Kind::Withdraws => "goes away from the king",
-        Kind::BatteryMates => "prepares a battery",
-        Kind::OwnBlocks => "blocks a square",
-        Kind::CapturesMover => "takes a unit that could move",
+        Kind::GivesFlight => "hint.key.gives_flight",
+        Kind::TakesFlight => "hint.key.takes_flight",
+        Kind::PinsOwn => "hint.key.pins_own",
+        Kind::PinsEnemy => "hint.key.pins_other",
+        Kind::UnpinsOwn => "hint.key.unpins_own",
+        Kind::UnpinsEnemy => "hint.key.unpins_other",
+        Kind::KeyCaptures => "hint.key.captures",
+        Kind::Promotes => "hint.key.promotes",
+        Kind::Sacrifices => "hint.key.offers",
+        Kind::OpensOwnLine => "hint.key.opens_line",
+        Kind::ShutsEnemyLine => "hint.key.shuts_line",
+        Kind::Withdraws => "hint.key.withdraws",
+        Kind::BatteryMates => "hint.key.battery",
+        Kind::OwnBlocks => "hint.key.blocks",
+        Kind::CapturesMover => "hint.key.takes_mover",
         _ => return None,
     })
 }
 
-/// What a move of help or series play is for.
+/// What a move of help or series play is for, by the same names.
 pub(super) const fn of_line(kind: Kind) -> Option<&'static str> {
     Some(match kind {
-        Kind::SelfBlock | Kind::OwnBlocks => "a self-block",
-        Kind::SelfPin | Kind::OwnPin => "a self-pin",
-        Kind::PinsInMate => "a pin in the mate",
-        Kind::BatteryMates => "a battery that mates",
-        Kind::Interference | Kind::ShutsParry => "a line that is shut",
-        Kind::LineOpening | Kind::ClearsLine => "a line that is opened",
-        Kind::Shields => "a shield against a check",
-        Kind::Vacates => "a square that is cleared",
-        Kind::Frees => "a way that is freed for a king",
-        Kind::Unguard => "a guard that is given up",
-        Kind::RemovesParry => "the capture of a guard",
-        Kind::IsCaptured => "a unit that is captured",
-        Kind::StopsPawn => "a pawn that is stopped",
-        Kind::Unpin | Kind::Unpins => "an unpin",
-        Kind::Detours => "a move lost on the way",
-        Kind::LosesTempo => "a move that loses a tempo",
-        Kind::Underpromotes => "a promotion to less than a queen",
-        Kind::AvoidsCheck => "a king that avoids a check",
-        Kind::AnswersCheck => "a check on the way",
-        Kind::CrossCheck => "a cross-check",
-        Kind::EnPassant => "a capture en passant",
+        Kind::SelfBlock | Kind::OwnBlocks => "hint.self_block",
+        Kind::SelfPin | Kind::OwnPin => "hint.self_pin",
+        Kind::PinsInMate => "hint.pin_in_mate",
+        Kind::BatteryMates => "hint.battery",
+        Kind::Interference | Kind::ShutsParry => "hint.line_shut",
+        Kind::LineOpening | Kind::ClearsLine => "hint.line_opened",
+        Kind::Shields => "hint.shield",
+        Kind::Vacates => "hint.square_cleared",
+        Kind::Frees => "hint.king_freed",
+        Kind::Unguard => "hint.guard_given_up",
+        Kind::RemovesParry => "hint.guard_captured",
+        Kind::IsCaptured => "hint.unit_captured",
+        Kind::StopsPawn => "hint.pawn_stopped",
+        Kind::Unpin | Kind::Unpins => "hint.unpin",
+        Kind::Detours => "hint.detour",
+        Kind::LosesTempo => "hint.tempo",
+        Kind::Underpromotes => "hint.underpromotion",
+        Kind::AvoidsCheck => "hint.check_avoided",
+        Kind::AnswersCheck => "hint.check_answered",
+        Kind::CrossCheck => "hint.cross_check",
+        Kind::EnPassant => "hint.en_passant",
         _ => return None,
     })
 }
