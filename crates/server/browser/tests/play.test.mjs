@@ -436,3 +436,44 @@ test('a review that is stopped says how far it came; another game has none', asy
   await eventually(async () => assert.doesNotMatch(await body.innerText(), /Stopped/));
   assert.ok(await page.getByRole('button', { name: 'Review it' }).isDisabled());
 });
+
+/** @param {import('playwright-core').Page} page @param {string} name @param {string} text */
+async function drop(page, name, text) {
+  await page.evaluate(({ name, text }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, { name, text });
+}
+
+test('files that are dropped: a game is there to be looked at again, of anything else the position', async (t) => {
+  const page = await workbench(t, { panel: 'play' });
+  const told = () => page.locator('.panel.play > .notice').first().innerText();
+  await drop(page, 'mate.pgn', '[White "Somebody"]\n[Black "Nobody"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
+  await eventually(async () => assert.deepEqual((await movesOf(page)).map((move) => move.trim()), ['f3', 'e5', 'g4', 'Qh4#']));
+  assert.equal(await page.locator('.play-review').getAttribute('open'), '');
+  assert.equal(await page.locator('.play-review').getByRole('button', { name: 'Review it' }).isEnabled(), true);
+  await eventually(async () => assert.match(await told(), /^The game of mate\.pgn is read/));
+  await drop(page, 'one.fen', 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1\n');
+  await seesBoard(page, 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8');
+  assert.deepEqual(await movesOf(page), []);
+  await drop(page, 'two.txt', 'k7/8/8/8/8/8/8/K6R w - - 0 1\nk7/8/8/8/8/8/8/KR6 w - - 0 1\n');
+  await seesBoard(page, 'k7/8/8/8/8/8/8/K6R');
+  await eventually(async () => assert.match(await told(), /^The first of 2 positions of two\.txt/));
+  // A game without tags and without the name of one.
+  await drop(page, 'moves.txt', '1. e4 e5 2. Nf3 *');
+  await eventually(async () => assert.deepEqual((await movesOf(page)).map((move) => move.trim()), ['e4', 'e5', 'Nf3']));
+  // What is neither leaves the game as it is.
+  await drop(page, 'letter.txt', 'a letter');
+  await page.locator('#play-pgn-fault').waitFor();
+  await drop(page, 'odd.fen', '8/8/8/8/8/8/8/K7 w - - 0 1');
+  await eventually(async () => assert.match(await told(), /^odd\.fen could not be read: /));
+  await drop(page, 'long.pgn', 'x'.repeat(1_000_000));
+  await eventually(async () => assert.match(await told(), /^long\.pgn is too long \(expected at most 900 kB\)/));
+  assert.equal((await movesOf(page)).length, 3);
+  await page.locator('#tab-problem').click();
+  await drop(page, 'one.fen', 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8 w - - 0 1 #2\n');
+  await eventually(async () => assert.equal(await page.locator('.board-text').innerText().then((text) => text.length > 0), true));
+  await page.locator('#tab-play').click();
+  assert.equal((await movesOf(page)).length, 3, 'what is dropped elsewhere is no game');
+});

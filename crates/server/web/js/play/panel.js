@@ -11,6 +11,7 @@ import * as games from './game.js';
 import { createGauge } from './gauge.js';
 import { createMoves } from './moves.js';
 import { offerDraw, resign } from './offer.js';
+import { createOpened } from './opened.js';
 import { createOptions, keysView } from './options.js';
 import { createPgn } from './pgn.js';
 import { createPlayers } from './players.js';
@@ -116,6 +117,7 @@ function createViews(session, settings, of) {
       changed: () => update(of(), session.now()), announce: (words) => of().workbench.announce(words),
     }),
     setup: createSetup({ levels: server.levels, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game) }),
+    opened: openedOf(of),
     pgn: createPgn({ server, game: () => session.now().game, begin: (game) => begin(of(), game), announce: (words) => of().workbench.announce(words) }),
     options: createOptions({ settings, settled, change: session.change, game: () => session.now().game, edit: () => edit(session) }),
     back: button('play.take-back', 'play.take-back.help', session.takeBack),
@@ -132,14 +134,14 @@ function button(key, help, onclick, more = '') {
 }
 
 /** @param {Views} views */
-function layout({ players, entry, moves, analysis, book, review, setup, pgn, options, back, hint, draw, giveUp, told }) {
+function layout({ opened, players, entry, moves, analysis, book, review, setup, pgn, options, back, hint, draw, giveUp, told }) {
   return h('section', { class: 'panel play', 'aria-labelledby': 'play-title' },
     h('div', { class: 'toolbar' }, h('h2', { id: 'play-title' }, t('play.title')), h('span', { class: 'space' }),
       button('play.new', 'play.new.help', () => setup.open(store.get().problem, 'initial'), 'primary'),
       button('play.editor', 'play.editor.help', () => setup.open(store.get().problem, 'editor'))),
-    players.element,
+    opened.element, players.element,
     h('div', { class: 'toolbar' }, back, hint, draw, giveUp),
-    told, entry.element, moves.element, analysis.element, book.element, review.element, options.element, pgn, keysView(), setup.element);
+    told, entry.element, moves.element, analysis.element, book.element, review.element, options.element, pgn.element, keysView(), setup.element);
 }
 
 /** The moves that a person may play, as far as they are known. @param {Panel['session']} session */
@@ -170,9 +172,27 @@ async function offer(panel) {
   update(panel, session.now());
 }
 
-/** @param {Panel} panel @param {games.Game} game */
+/**
+ * What takes dropped files; a game is offered to be looked at again.
+ * @param {() => Panel} of
+ * @returns {ReturnType<typeof createOpened>}
+ */
+function openedOf(of) {
+  return createOpened({
+    isWanted: () => of().visible, check: (fen) => server.state(fen, []), begin: (game) => begin(of(), game),
+    readGame: async (text) => {
+      const { pgn, review } = of().views;
+      const isRead = await pgn.read(text);
+      if (isRead) review.offer();
+      return isRead;
+    },
+  });
+}
+
+/** @param {Panel} panel @param {games.Game} game @returns {void} */
 function begin(panel, game) {
   const { board } = panel.workbench;
+  panel.views.opened.clear();
   panel.said = '';
   if ((game.side === 'black') !== board.flipped() && game.side !== 'none') board.flip();
   panel.session.begin(game);

@@ -12,7 +12,7 @@ import { today } from './setup.js';
  * @param {() => games.Game} world.game
  * @param {(game: games.Game) => void} world.begin
  * @param {(text: string) => void} world.announce
- * @returns {HTMLElement}
+ * @returns {{ element: HTMLElement, read: (text: string) => Promise<boolean> }} `read` takes the first game of a text, and says whether there is one.
  */
 export function createPgn({ server, game, begin, announce }) {
   const area = h('textarea', { id: 'play-pgn', rows: 5, spellcheck: 'false', placeholder: t('play.pgn.example'), title: t('play.pgn.help'), 'aria-describedby': 'play-pgn-fault' });
@@ -73,7 +73,8 @@ export function createPgn({ server, game, begin, announce }) {
       ].filter(Boolean).join(' ');
     });
     const place = /** @type {import('../api.js').ApiError | null} */ (error)?.place;
-    if (!error) return;
+    if (!error) return true;
+    element.open = true;
     area.setAttribute('aria-invalid', 'true');
     if (place) {
       area.focus();
@@ -81,23 +82,31 @@ export function createPgn({ server, game, begin, announce }) {
       const units = (/** @type {number} */ count) => [...area.value].slice(0, count).join('').length;
       area.setSelectionRange(units(place[0]), units(place[0] + place[1]));
     }
+    return false;
   }
 
   async function open() {
     const file = picker.files?.[0];
     if (!file) return;
-    area.value = await file.text();
+    const text = await file.text();
     picker.value = '';
-    await readIn(1);
+    await read(text);
   }
 
-  return h('details', { class: 'play-pgn' }, h('summary', { title: t('play.pgn.fold.help') }, t('play.pgn')),
+  /** @param {string} text */
+  function read(text) {
+    area.value = text;
+    return readIn(1);
+  }
+
+  const element = h('details', { class: 'play-pgn' }, h('summary', { title: t('play.pgn.fold.help') }, t('play.pgn')),
     h('div', { class: 'play-pgn-body' },
       h('div', { class: 'toolbar' }, button('play.pgn.copy', 'play.pgn.copy.help', copy), button('play.pgn.download', 'play.pgn.download.help', download)),
       h('div', { class: 'field' }, h('label', { for: 'play-pgn' }, t('play.pgn.in')), area),
-      h('div', { class: 'toolbar' }, button('play.pgn.load', 'play.pgn.load.help', () => readIn(1)),
+      h('div', { class: 'toolbar' }, button('play.pgn.load', 'play.pgn.load.help', () => void readIn(1)),
         button('play.pgn.open', 'play.pgn.open.help', () => picker.click()), which, picker),
       told, fault));
+  return { element, read };
 }
 
 /**

@@ -119,6 +119,10 @@ export function createReview({ ask, game, go, write, changed, announce }) {
     element,
     /** Whether the engine is at work for it. */
     busy: () => job !== null,
+    /** Shows how a game can be looked at, which has just been read. */
+    offer: () => {
+      element.open = true;
+    },
     /** What is shown is about another game as soon as the tree has not the line any more. @param {games.Game} now */
     update: (now) => {
       start.disabled = now.moves.length === 0;
