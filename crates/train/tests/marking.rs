@@ -312,3 +312,19 @@ fn schemes_are_what_is_marked() {
     let long = entry("n7/3p1p2/NpkNp1p1/1p2P3/3Q4/6B1/b7/4K3 w - -", "#4");
     assert!(scheme(&long, Ask::All, &few).is_ok_and(|scheme| scheme.open.is_some()));
 }
+
+/// Of twins every point says which position it is for.
+#[test]
+fn points_of_twins_name_their_positions() {
+    let entry = Entry {
+        fen: "8/8/8/8/8/k1K5/8/1R6 w - -".into(),
+        stipulation: "#1".into(),
+        twins: vec!["Move b1 h1".to_owned()],
+        ..Entry::default()
+    };
+    let marked = mark(&entry, "a) 1.Ra1\nb) 1.Rh2", Ask::All, &Limits::default()).expect("it is marked");
+    let told: Vec<String> = marked.awards.iter().map(reason).collect();
+    assert_eq!(told.len(), 2);
+    assert_eq!(told[0], "a) 1.Ra1# is the key");
+    assert!(told[1].starts_with("b) key wrong: 1.Rh2 "), "{told:?}");
+}

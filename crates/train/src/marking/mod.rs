@@ -158,6 +158,7 @@ fn each(
         let scale = part.shares * FULL / shares.max(f64::MIN_POSITIVE);
         marked.awards.extend(part.awards.into_iter().map(|award| Award {
             what: label(award.what),
+            reason: award.reason.map(label),
             worth: award.worth * scale,
             ..award
         }));

@@ -28,7 +28,7 @@ export const train = {
   'train.start': 'Beginnen',
   'train.start.help': 'Ein passendes Problem suchen und stellen',
   'train.stop': 'Anhalten',
-  'train.stop.help': 'Nicht weiter suchen',
+  'train.stop.help': 'Nicht weiter suchen oder bewerten',
   'train.looking': 'Ein korrektes Problem wird gesucht …',
   'train.no-estimate': 'seine Schwierigkeit wurde nicht rechtzeitig geschätzt',
   'train.left-out': 'Ausgelassen: {count}, das letzte, weil: {reason}.',

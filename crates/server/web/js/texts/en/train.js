@@ -28,7 +28,7 @@ export const train = {
   'train.start': 'Begin',
   'train.start.help': 'Look for a problem that fits, and ask it',
   'train.stop': 'Stop',
-  'train.stop.help': 'Look no further',
+  'train.stop.help': 'Look or mark no further',
   'train.looking': 'Looking for a sound problem…',
   'train.no-estimate': 'its difficulty was not estimated in time',
   'train.left-out': 'Left out: {count}, the last one because: {reason}.',

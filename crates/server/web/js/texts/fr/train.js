@@ -28,7 +28,7 @@ export const train = {
   'train.start': 'Commencer',
   'train.start.help': 'Chercher un problème qui convient et le poser',
   'train.stop': 'Arrêter',
-  'train.stop.help': 'Ne plus chercher',
+  'train.stop.help': 'Ne plus chercher ni noter',
   'train.looking': 'Recherche d’un problème correct…',
   'train.no-estimate': 'sa difficulté n’a pas été estimée à temps',
   'train.left-out': 'Laissés de côté : {count}, le dernier parce que : {reason}.',
