@@ -19,15 +19,24 @@ enum Blocks {
     One(Bitboard),
 }
 
+/// So many moves are made faster than weighed.
+pub(super) const FEW: usize = 2;
+
 /// The legal moves after which there may be a mating reply: all after which there is one, and few others.
 pub fn candidates(position: &Arrangement) -> MoveList {
     let mut moves = position.moves();
+    keep_candidates(position, &mut moves);
+    moves
+}
+
+/// Of these legal moves, leaves all after which there is a mating reply, and few others.
+pub(super) fn keep_candidates(position: &Arrangement, moves: &mut MoveList) {
     let (us, them) = (!position.turn(), position.turn());
-    let Some(king) = position.king(them) else { return MoveList::new() };
+    let Some(king) = position.king(them) else { return moves.clear() };
     let rights = position.castling();
     let may_castle = [true, false].into_iter().any(|short| rights.has(Castling::right(us, short)));
     if may_castle || position.in_check() {
-        return moves;
+        return;
     }
     let flights = flights_with_mates(position, king);
     let blocks = if moves.iter().all(|mv| mv.from() == king) {
@@ -53,7 +62,6 @@ pub fn candidates(position: &Arrangement) -> MoveList {
             || enemies.has(to)
             || pawns.has(from) && (from.file() != to.file() || from.rank().abs_diff(to.rank()) == 2)
     });
-    moves
 }
 
 /// The legal moves if each of them mates, else none.

@@ -185,20 +185,22 @@ impl<'a, H: History> Search<'a, H> {
 
     /// Finds all lines below the node after the last move of the path.
     fn descend(&mut self, before: &Node<H>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
+        let key = self.key(node, left);
         let (Some(reachable), Some(&mv)) = (&mut self.reachable, self.path.last()) else {
             return self.solve(node, left);
         };
         if !Reachable::counts(&self.shared.course, left) {
             return self.solve(node, left);
         }
-        let key = Key::new(node.position.hash(), node.position.verification_hash(), 0, left);
-        if self.shared.table.has(key) {
+        if key.is_some_and(|key| self.shared.table.has(key)) {
             return Ok(false);
         }
         let is_reachable = reachable.enter(&before.position, mv, &node.position, left);
         self.pictured += reachable.take_work();
         if !is_reachable {
-            self.store(key, 1)?;
+            if let Some(key) = key {
+                self.store(key, 1)?;
+            }
             return Ok(false);
         }
         let result = self.poll().and_then(|()| self.solve(node, left));
@@ -295,11 +297,14 @@ impl<'a, H: History> Search<'a, H> {
         if self.is_dead(node, free) {
             return Ok(false);
         }
-        let mut moves = if B::IS_LAST && self.shared.script.helps_to_mate {
-            closing::candidates(&node.position)
-        } else {
-            node.position.moves()
-        };
+        let mut moves = node.position.moves();
+        if let Some(towards) = self.reachable.as_ref().and_then(|reachable| reachable.towards(&node.position))
+        {
+            moves.retain(|&mut mv| towards.admits(mv));
+        }
+        if B::IS_LAST && self.shared.script.helps_to_mate && moves.len() > closing::FEW {
+            closing::keep_candidates(&node.position, &mut moves);
+        }
         self.order(&node.position, &mut moves);
         let mut any = false;
         for &mv in &moves {

@@ -1,5 +1,6 @@
 //! Pictures that have been enumerated, and what a move leaves of them.
 
+use super::Ending;
 use super::picture::{Collector, Duty, Picture, Roles, Unit};
 use super::ranks::Ranks;
 use super::reach::Reach;
@@ -102,6 +103,8 @@ pub(super) struct Kept {
     captured: u32,
     /// Captures that pawns of the attacker and of the defender may make.
     captures: (u8, u8),
+    /// Squares that have to be empty in the end.
+    empty: Bitboard,
     /// Where the king is in the end.
     pub(super) king: Square,
 }
@@ -116,6 +119,22 @@ pub(super) struct Collected {
     prey: u8,
     /// Captures that pawns of the attacker and of the defender may still make.
     captures: (u8, u8),
+}
+
+impl Collected {
+    /// The moves to spare of the attacker or of the defender, and the captures that its pawns may still make.
+    pub(super) fn of(self, is_attacker: bool) -> (u8, u8) {
+        if is_attacker {
+            (self.spare_attacks as u8, self.captures.0)
+        } else {
+            (self.spare_defences as u8, self.captures.1)
+        }
+    }
+
+    /// Units still to be captured.
+    pub(super) fn prey(self) -> u8 {
+        self.prey
+    }
 }
 
 impl Kept {
@@ -162,8 +181,13 @@ impl Kept {
         (next.spare_attacks >= 0 && next.spare_defences >= 0).then_some(next)
     }
 
+    /// Whether a unit has to be captured.
+    pub(super) fn is_prey(&self, number: usize) -> bool {
+        self.captured >> number & 1 != 0
+    }
+
     /// Where a unit has to be in the end, and what.
-    fn target(&self, number: usize) -> Option<(Square, Roles)> {
+    pub(super) fn target(&self, number: usize) -> Option<(Square, Roles)> {
         Some((Square::new(self.targets[number])?, self.roles[number]))
     }
 
@@ -177,10 +201,14 @@ impl Kept {
         cost(step.after, step.to) - cost(step.before, step.from)
     }
 
-    /// Whether the units to be captured may be.
-    pub(super) fn hunts(&self, entry: Collected, ranks: &Ranks<'_>) -> bool {
-        let spare = (entry.spare_attacks, entry.spare_defences);
-        entry.prey == 0 || ranks.hunts(self.captured, |number| self.target(number), entry.captures, spare)
+    /// Whether the units to be captured may be, and the squares to be empty may become so, and nothing stops the
+    /// check.
+    pub(super) fn is_open(&self, entry: Collected, ranks: &Ranks<'_>) -> bool {
+        let spare = (entry.spare_attacks as u8, entry.spare_defences as u8);
+        let target = |number| self.target(number);
+        (entry.prey == 0 || ranks.hunts(self.captured, target, entry.captures, spare))
+            && ranks.clears(self.empty, target, entry.captures, spare)
+            && ranks.holds(self.king, target, entry.captures, spare)
     }
 }
 
@@ -198,10 +226,10 @@ pub(super) struct Full<'a> {
 
 impl<'a> Full<'a> {
     pub(super) fn new(
-        board: &'a Board, reach: &'a Reach, position: &'a Position, attacker: Color, moves: (u16, u16),
+        board: &'a Board, reach: &'a Reach, position: &'a Position, aim: (Color, Ending), moves: (u16, u16),
         capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Collected>),
     ) -> Self {
-        let ranks = Ranks::new(reach, attacker, position, board);
+        let ranks = Ranks::new(reach, aim, position, board);
         Self { board, position, ranks, moves, left: capacity, kept, entries }
     }
 
@@ -224,6 +252,7 @@ impl Collector for Full<'_> {
             roles: [Roles::ANY; UNITS],
             captured: self.numbers(picture.captured),
             captures: picture.captures,
+            empty: picture.empty,
             king: picture.king,
         };
         let king = self.position.king(!self.ranks.attacker);
@@ -244,7 +273,7 @@ impl Collector for Full<'_> {
             return false;
         }
         let entry = kept.entry(self.kept.len(), spare);
-        if kept.hunts(entry, &self.ranks) {
+        if kept.is_open(entry, &self.ranks) {
             self.left -= 1;
             self.kept.push(kept);
             self.entries.push(entry);

@@ -99,7 +99,7 @@ pub(super) struct Plan {
     pub(super) walls: Bitboard,
     /// Squares on which there must be no unit of the attacker: a pawn would capture it.
     pub(super) prey: Bitboard,
-    /// Squares that must be empty: lines along which units are pinned.
+    /// Squares that must be empty: lines along which units attack what they are stationed for, or are pinned.
     pub(super) empty: Bitboard,
 }
 
@@ -411,6 +411,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             return false;
         }
         let unit = self.sides.attackers[number];
+        let line = self.line(square, wanted);
         let roles = match role {
             Role::Queen if self.sides.ending == Ending::Mate && unit.role == Role::Pawn => Roles::LINES,
             role => Roles::of(role),
@@ -423,11 +424,19 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             guarded: plan.guarded | guarded,
             stationed: plan.stationed | 1 << number,
             hostile: plan.hostile | square.into(),
+            empty: plan.empty | line,
             ..*plan
         });
         self.stations.pop();
         self.duties.pop();
         found
+    }
+
+    /// The line along which a unit on a square attacks what is wanted of it: empty in the end, as it does attack that.
+    fn line(&self, square: Square, wanted: Field) -> Bitboard {
+        let target = (wanted != 0).then(|| square_of(self.king, wanted.trailing_zeros() as usize / 4));
+        let line = |target| attacks::between(square, target).without(self.king.into());
+        target.flatten().map_or(Bitboard::EMPTY, line)
     }
 
     /// What a unit attacks of the squares next to the king past these units.
@@ -451,6 +460,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
                 king: self.king,
                 duties: &self.duties,
                 captured: plan.captured,
+                empty: plan.empty,
                 captures: (self.captures(plan) as u8, self.prey(plan) as u8),
             })
     }

@@ -32,6 +32,17 @@ impl Roles {
         Self(self.0 | 1 << role as u8)
     }
 
+    /// Of what a pawn may be in the end, what stands for all of it in a mate.
+    pub(super) const fn strongest(self) -> Role {
+        if self.has(Role::Pawn) {
+            Role::Pawn
+        } else if self.has(Role::Knight) {
+            Role::Knight
+        } else {
+            Role::Queen
+        }
+    }
+
     pub(super) const fn has(self, role: Role) -> bool {
         self.0 >> role as u8 & 1 != 0
     }
@@ -57,6 +68,8 @@ pub(super) struct Picture<'a> {
     pub(super) duties: &'a [Duty],
     /// Units that have to be captured.
     pub(super) captured: Bitboard,
+    /// Squares that have to be empty: lines along which units attack what they have to, or are pinned.
+    pub(super) empty: Bitboard,
     /// Captures that pawns of the attacker and of the defender make at most.
     pub(super) captures: (u8, u8),
 }

@@ -1,6 +1,8 @@
 //! Where all units stand, for pictures: what their ways cost, and whether units that have to be captured can be.
 
+use super::Ending;
 use super::collected::Board;
+use super::parry::{Final, stays_pawn};
 use super::picture::{Roles, Unit};
 use super::reach::Reach;
 use arrayvec::ArrayVec;
@@ -13,14 +15,18 @@ const MOST_SPARE: u8 = 6;
 pub(super) struct Ranks<'a> {
     pub(super) reach: &'a Reach,
     pub(super) attacker: Color,
+    ending: Ending,
     attackers: ArrayVec<(usize, Unit), 32>,
     defenders: ArrayVec<(usize, Unit), 32>,
+    occupied: Bitboard,
     /// Where a pawn may be captured en passant.
     en_passant: Bitboard,
 }
 
 impl<'a> Ranks<'a> {
-    pub(super) fn new(reach: &'a Reach, attacker: Color, position: &Position, board: &Board) -> Self {
+    pub(super) fn new(
+        reach: &'a Reach, (attacker, ending): (Color, Ending), position: &Position, board: &Board,
+    ) -> Self {
         let units = |color: Color| {
             let squares = position.color(color).into_iter();
             let numbered = |square| {
@@ -32,8 +38,10 @@ impl<'a> Ranks<'a> {
         Self {
             reach,
             attacker,
+            ending,
             attackers: units(attacker),
             defenders: units(!attacker),
+            occupied: position.occupied(),
             en_passant: position.en_passant().map_or(Bitboard::EMPTY, Bitboard::of),
         }
     }
@@ -68,9 +76,8 @@ impl<'a> Ranks<'a> {
     /// attacker and the defender need not make.
     pub(super) fn hunts(
         &self, captured: u32, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
-        spare: (i8, i8),
+        (spare_attacks, spare_defences): (u8, u8),
     ) -> bool {
-        let (spare_attacks, spare_defences) = (spare.0 as u8, spare.1 as u8);
         if spare_defences > MOST_SPARE {
             return true;
         }
@@ -79,7 +86,7 @@ impl<'a> Ranks<'a> {
             return true;
         }
         let ways = self.attackers.iter().fold(Bitboard::EMPTY, |all, &(number, unit)| {
-            all | self.ways(unit, target(number), captures.0.into(), spare_attacks)
+            all | self.ways(self.attacker, unit, target(number), captures.0.into(), spare_attacks)
         });
         prey.all(|&(_, unit)| {
             let area = self.reach.least(!self.attacker, captures.1.into(), unit).area(spare_defences);
@@ -88,12 +95,108 @@ impl<'a> Ranks<'a> {
         })
     }
 
+    /// Whether the units of either side that stand on squares to be empty in the end, and need not leave them anyway, may
+    /// leave them with the spare moves, or be captured by units that pass by. The other arguments are those of
+    /// [`Self::hunts`].
+    pub(super) fn clears(
+        &self, empty: Bitboard, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
+        spare: (u8, u8),
+    ) -> bool {
+        if (empty & self.occupied).is_empty() {
+            return true;
+        }
+        let stays = |color: Color| {
+            let (units, others, captures, spare) = if color == self.attacker {
+                (&self.attackers, &self.defenders, captures.1, spare.1)
+            } else {
+                (&self.defenders, &self.attackers, captures.0, spare.0)
+            };
+            let on_line =
+                units.iter().filter(|(number, unit)| empty.has(unit.square) && target(*number).is_none());
+            let may_be_captured = |&&(_, unit): &&(usize, Unit)| {
+                unit.role != Role::King
+                    && (unit.role == Role::Pawn && self.en_passant.any()
+                        || others.iter().any(|&(number, other)| {
+                            let target = target(number);
+                            // Who captures there has to leave again.
+                            let spare = if target.is_some() { Some(spare) } else { spare.checked_sub(1) };
+                            spare.is_some_and(|spare| {
+                                self.ways(!color, other, target, captures.into(), spare).has(unit.square)
+                            })
+                        }))
+            };
+            on_line.filter(|unit| !may_be_captured(unit)).count()
+        };
+        stays(self.attacker) <= usize::from(spare.0) && stays(!self.attacker) <= usize::from(spare.1)
+    }
+
+    /// Whether a picture with the king on this square, to which every move left to the attacker is needed, is not refuted by
+    /// units that would stop the check. The other arguments are those of [`Self::hunts`].
+    pub(super) fn holds(
+        &self, king: Square, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
+        spare: (u8, u8),
+    ) -> bool {
+        if self.ending == Ending::Stalemate || spare.0 > 0 {
+            return true;
+        }
+        let cost = |color: Color, captures: u8, unit: Unit, (to, roles): (Square, Roles)| {
+            u32::from(self.reach.way(color, captures.into(), unit, roles).costs[to.index()])
+        };
+        let (mut attackers, mut placed, mut others) =
+            (ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new());
+        let (mut inert, mut own, mut hostile) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
+        let (mut detours, mut walks) = (0, 0);
+        for &(number, unit) in &self.defenders {
+            let Some((to, roles)) = target(number) else {
+                others.push(unit);
+                continue;
+            };
+            walks += cost(!self.attacker, captures.1, unit, (to, roles)).saturating_sub(1);
+            if unit.role == Role::King {
+                continue;
+            }
+            own |= to.into();
+            if unit.role == Role::Pawn && unit.square != to && !stays_pawn(!self.attacker, unit.square, to) {
+                inert |= to.into();
+            } else {
+                placed.push(Unit { role: unit.role, square: to });
+            }
+        }
+        for &(number, unit) in &self.attackers {
+            match target(number) {
+                Some((to, roles)) => {
+                    detours += cost(self.attacker, captures.0, unit, (to, roles)).saturating_sub(1);
+                    hostile |= to.into();
+                    let role = if unit.role == Role::Pawn { roles.strongest() } else { unit.role };
+                    attackers.push(Unit { role, square: to });
+                }
+                None if own.has(unit.square) => {}
+                None => attackers.push(unit),
+            }
+        }
+        others.retain(|unit| !hostile.has(unit.square));
+        Final {
+            attacker: self.attacker,
+            king,
+            attackers: &attackers,
+            placed: &placed,
+            others: &others,
+            inert,
+            spare: spare.1.into(),
+            captures: detours,
+            walks,
+        }
+        .is_mate()
+    }
+
     /// Squares that a unit may come to on the way to its target, or anywhere, with so many moves to spare.
-    fn ways(&self, unit: Unit, target: Option<(Square, Roles)>, captures: u32, spare: u8) -> Bitboard {
-        let (reach, attacker) = (self.reach, self.attacker);
-        let form = reach.least(attacker, captures, unit);
+    fn ways(
+        &self, color: Color, unit: Unit, target: Option<(Square, Roles)>, captures: u32, spare: u8,
+    ) -> Bitboard {
+        let reach = self.reach;
+        let form = reach.least(color, captures, unit);
         let Some((target, roles)) = target else { return form.area(spare) };
-        let cost = reach.way(attacker, captures, unit, roles).costs[target.index()];
+        let cost = reach.way(color, captures, unit, roles).costs[target.index()];
         let total = cost.saturating_add(spare);
         if unit.role == Role::Pawn {
             return form.area(total);
