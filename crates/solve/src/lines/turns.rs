@@ -14,7 +14,7 @@ use std::thread;
 /// Work after which a turn may end, and after which the second search begins: half a thousandth of a second.
 const TURN: u64 = 1 << 12;
 /// The search that is expected to cost more has at least one part of the work in so many.
-const LEAST_SHARE: u64 = 4;
+const LEAST_SHARE: u64 = 8;
 
 /// What the searches by each method have done, those of all threads together, in units of about one position of plain search.
 #[derive(Debug, Default)]

@@ -23,8 +23,8 @@ pub(super) struct Board {
 pub(super) struct Change {
     mover: Color,
     moved: Step,
-    /// The rook of a castling.
-    rook: Option<Step>,
+    /// Whether a right to castle is lost, perhaps by castling: the ways of several units have changed.
+    ends_castling: bool,
     captured: Option<usize>,
 }
 
@@ -60,7 +60,7 @@ impl Board {
     }
 
     /// The board after a move, and what has changed.
-    pub(super) fn after(&self, position: &Position, mv: Move) -> (Self, Change) {
+    pub(super) fn after(&self, position: &Position, mv: Move, next: &Position) -> (Self, Change) {
         let (from, to) = (mv.from(), mv.to());
         let before = position.role_at(from).unwrap_or(Role::Pawn);
         let after = mv.promotion().unwrap_or(before);
@@ -73,23 +73,15 @@ impl Board {
         }
         board.numbers[to.index()] = self.numbers[from.index()];
         board.numbers[from.index()] = NONE;
-        let number = |square: Square| self.number(square).unwrap_or_default();
-        let mut rook = None;
         if before == Role::King && from.file().abs_diff(to.file()) > 1 {
             let (file, new) = if to.file() == 6 { (7, 5) } else { (0, 3) };
             let (corner, next) = (Square::at(file, from.rank()), Square::at(new, from.rank()));
             board.numbers[next.index()] = self.numbers[corner.index()];
             board.numbers[corner.index()] = NONE;
-            rook = Some(Step {
-                number: number(corner),
-                from: corner,
-                to: next,
-                before: Role::Rook,
-                after: Role::Rook,
-            });
         }
-        let moved = Step { number: number(from), from, to, before, after };
-        (board, Change { mover: position.turn(), moved, rook, captured })
+        let moved = Step { number: self.number(from).unwrap_or_default(), from, to, before, after };
+        let ends_castling = position.castling() != next.castling();
+        (board, Change { mover: position.turn(), moved, ends_castling, captured })
     }
 }
 
@@ -103,6 +95,8 @@ pub(super) struct Kept {
     captured: u32,
     /// Captures that pawns of the attacker and of the defender may make.
     captures: (u8, u8),
+    /// The unit that checks in the end, if it is known, or [`NONE`].
+    checker: u8,
     /// Squares that have to be empty in the end.
     empty: Bitboard,
     /// Where the king is in the end.
@@ -165,15 +159,12 @@ impl Kept {
             return None;
         }
         let (reach, attacker) = (ranks.reach, ranks.attacker);
-        if change.captured.is_some() {
-            next.captures = ranks.free(|number| self.targets[number] == NONE);
+        if change.captured.is_some() || change.ends_castling {
+            next.captures = ranks.free(|number| self.targets[usize::from(number)] == NONE);
             let (attacks, defences) = ranks.costs(|number| self.target(number), next.captures);
             (next.spare_attacks, next.spare_defences) = (moves.0 as i8 - attacks, moves.1 as i8 - defences);
         } else {
-            let mut cost = 1 + self.lag(reach, attacker, entry, change.mover, &change.moved);
-            if let Some(rook) = &change.rook {
-                cost += self.lag(reach, attacker, entry, change.mover, rook);
-            }
+            let cost = 1 + self.lag(reach, attacker, entry, change.mover, &change.moved);
             let spare =
                 if change.mover == attacker { &mut next.spare_attacks } else { &mut next.spare_defences };
             *spare -= cost;
@@ -186,17 +177,24 @@ impl Kept {
         self.captured >> number & 1 != 0
     }
 
+    /// The unit that checks in the end, if it is known, with where it has to be, and what.
+    fn checker(&self) -> Option<(u8, (Square, Roles))> {
+        let number = self.checker;
+        (number != NONE).then(|| self.target(number)).flatten().map(|target| (number, target))
+    }
+
     /// Where a unit has to be in the end, and what.
-    pub(super) fn target(&self, number: usize) -> Option<(Square, Roles)> {
+    pub(super) fn target(&self, number: u8) -> Option<(Square, Roles)> {
+        let number = usize::from(number);
         Some((Square::new(self.targets[number])?, self.roles[number]))
     }
 
     /// How much farther the unit is from where it has to go.
     fn lag(&self, reach: &Reach, attacker: Color, entry: Collected, color: Color, step: &Step) -> i8 {
-        let Some((target, roles)) = self.target(step.number) else { return 0 };
+        let Some((target, roles)) = self.target(step.number as u8) else { return 0 };
         let captures = if color == attacker { entry.captures.0 } else { entry.captures.1 };
         let cost = |role, square| {
-            reach.way(color, captures.into(), Unit { role, square }, roles).costs[target.index()] as i8
+            reach.way(color, captures.into(), Unit::new(role, square), roles).costs[target.index()] as i8
         };
         cost(step.after, step.to) - cost(step.before, step.from)
     }
@@ -205,10 +203,12 @@ impl Kept {
     /// check.
     pub(super) fn is_open(&self, entry: Collected, ranks: &Ranks<'_>) -> bool {
         let spare = (entry.spare_attacks as u8, entry.spare_defences as u8);
+        let checker = self.checker();
         let target = |number| self.target(number);
-        (entry.prey == 0 || ranks.hunts(self.captured, target, entry.captures, spare))
+        ranks.may_check(self.king, checker, spare.0)
+            && (entry.prey == 0 || ranks.hunts(self.captured, target, entry.captures, spare))
             && ranks.clears(self.empty, target, entry.captures, spare)
-            && ranks.holds(self.king, target, entry.captures, spare)
+            && ranks.holds(self.king, checker, target, entry.captures, spare)
     }
 }
 
@@ -252,9 +252,13 @@ impl Collector for Full<'_> {
             roles: [Roles::ANY; UNITS],
             captured: self.numbers(picture.captured),
             captures: picture.captures,
+            checker: NONE,
             empty: picture.empty,
             king: picture.king,
         };
+        if let Some(number) = picture.checker.and_then(|square| self.board.number(square)) {
+            kept.checker = number as u8;
+        }
         let king = self.position.king(!self.ranks.attacker);
         let all = picture.duties.iter().copied().chain(king.map(|from| Duty {
             from,

@@ -11,7 +11,7 @@
 use super::Ending;
 use super::field::{ALL, CENTRE, Field, field_bit, index_of, past, square_of};
 use super::parry::stays_pawn;
-use super::picture::{Collector, Duty, Picture, Roles, Unit, removals, units};
+use super::picture::{Collector, Duty, Picture, Roles, Unit, may_castle, removals, units};
 use super::possible::MOST_MOVES;
 use super::reach::{Form, Reach};
 use arrayvec::ArrayVec;
@@ -32,6 +32,10 @@ pub(super) struct Sides<'a> {
     pub(super) occupied: Bitboard,
     /// Moves of the attacker, each of which may capture.
     pub(super) attacks: u8,
+    /// 1 if a pawn may be captured en passant at once, and so disappear from where nobody arrives.
+    pub(super) en_passant: u32,
+    /// Whether the defender may castle, which moves a rook along with the king.
+    pub(super) defender_castles: bool,
     /// Moves of both sides: no line can lose more units than that.
     pub(super) moves: u32,
 }
@@ -99,6 +103,8 @@ pub(super) struct Plan {
     pub(super) walls: Bitboard,
     /// Squares on which there must be no unit of the attacker: a pawn would capture it.
     pub(super) prey: Bitboard,
+    /// Where a stationed unit stands now that attacks the king in the end, and whether nothing can stand between them.
+    pub(super) checker: Option<(Square, bool)>,
     /// Squares that must be empty: lines along which units attack what they are stationed for, or are pinned.
     pub(super) empty: Bitboard,
 }
@@ -122,6 +128,8 @@ pub(super) fn pictures(
     kings: Bitboard, effort: &mut u32, collector: &mut impl Collector,
 ) -> bool {
     let Some(king) = position.king(!attacker) else { return true };
+    let Some(royal) = Unit::on(position, !attacker, king) else { return true };
+    let ways = reach.least(!attacker, 0, royal);
     let attackers: ArrayVec<Unit, 64> = units(position, attacker).collect();
     let is_prey = |(number, unit): (usize, &Unit)| u64::from(unit.role != Role::King) << number;
     let sides = Sides {
@@ -133,11 +141,13 @@ pub(super) fn pictures(
         ending,
         occupied: position.occupied() ^ king.into(),
         attacks: attacks as u8,
+        en_passant: u32::from(position.en_passant().is_some()),
+        defender_castles: may_castle(position, !attacker),
         moves: removals(position, attacks + defences),
     };
     let mut near = Bitboard::EMPTY;
     for distance in 0..=defences.min(7) {
-        let squares = reach.within(Role::King, distance, king);
+        let squares = ways.area(distance as u8);
         for square in squares.without(near) & kings {
             let mut scene = KingSquare::new(&sides, collector, square, effort);
             if scene.completes(Plan {
@@ -156,6 +166,7 @@ pub(super) fn pictures(
                 fronts: Bitboard::EMPTY,
                 walls: Bitboard::EMPTY,
                 prey: Bitboard::EMPTY,
+                checker: None,
                 empty: Bitboard::EMPTY,
             }) {
                 return true;
@@ -363,7 +374,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             plan.inert |= square.into();
             return self.completes(plan);
         }
-        self.placed.push(Unit { role: unit.role, square });
+        self.placed.push(Unit::new(unit.role, square));
         let found = self.completes(plan);
         self.placed.pop();
         found
@@ -411,6 +422,11 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             return false;
         }
         let unit = self.sides.attackers[number];
+        let Some((checker, delay)) = self.checks(plan, unit, &station, wanted) else { return false };
+        let cost = cost + delay;
+        if cost > plan.attacks {
+            return false;
+        }
         let line = self.line(square, wanted);
         let roles = match role {
             Role::Queen if self.sides.ending == Ending::Mate && unit.role == Role::Pawn => Roles::LINES,
@@ -424,12 +440,38 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             guarded: plan.guarded | guarded,
             stationed: plan.stationed | 1 << number,
             hostile: plan.hostile | square.into(),
+            checker,
             empty: plan.empty | line,
             ..*plan
         });
         self.stations.pop();
         self.duties.pop();
         found
+    }
+
+    /// Who checks if the unit is stationed there, and the moves that it takes in addition; `None` if it cannot check there at the end.
+    ///
+    /// Before the last move of a mate nobody checks. So whoever does in the end makes that move, and has to leave its square
+    /// for that if it stands there already, or the move opens its line.
+    fn checks(
+        &self, plan: &Plan, unit: Unit, station: &Station, wanted: Field,
+    ) -> Option<(Option<(Square, bool)>, u8)> {
+        let is_line = matches!(station.role, Role::Bishop | Role::Rook | Role::Queen);
+        // A pawn that is a queen here stands for every line piece.
+        let is_sure = station.field & CENTRE != 0
+            && !(is_line && (unit.role == Role::Pawn || attacks::between(station.square, self.king).any()));
+        if self.sides.ending == Ending::Stalemate || !is_sure && wanted != CENTRE {
+            return Some((plan.checker, 0));
+        }
+        match plan.checker {
+            // Only one unit makes the last move.
+            Some((_, true)) if is_sure => return None,
+            Some((_, true)) => return Some((plan.checker, 0)),
+            _ => {}
+        }
+        let stays = is_sure && unit.square == station.square && unit.role == station.role;
+        let delay = if stays { delay(unit.role)? } else { 0 };
+        Some((Some((unit.square, is_sure)), delay))
     }
 
     /// The line along which a unit on a square attacks what is wanted of it: empty in the end, as it does attack that.
@@ -460,10 +502,16 @@ impl<'a, A: Collector> KingSquare<'a, A> {
                 king: self.king,
                 duties: &self.duties,
                 captured: plan.captured,
+                checker: plan.checker.map(|(square, _)| square),
                 empty: plan.empty,
                 captures: (self.captures(plan) as u8, self.prey(plan) as u8),
             })
     }
+}
+
+/// The moves that it takes a unit to leave its square and come back, or `None` if it never does.
+pub(super) fn delay(role: Role) -> Option<u8> {
+    (role != Role::Pawn).then_some(2)
 }
 
 /// The numbers below `count` that are not in a set.

@@ -2,8 +2,9 @@
 
 use super::king_square::{KingSquare, Plan};
 use super::parry::Final;
-use super::picture::{Collector, Unit};
+use super::picture::{Collector, Duty, Unit};
 use arrayvec::ArrayVec;
+use keymove_chess::Role;
 
 impl<A: Collector> KingSquare<'_, A> {
     /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
@@ -11,15 +12,19 @@ impl<A: Collector> KingSquare<'_, A> {
     /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may
     /// take a unit away, or put one in the way of others. A unit that makes several moves may capture on the way.
     pub(super) fn is_mate(&self, plan: &Plan) -> bool {
-        if plan.attacks > 0 {
+        let sides = self.sides;
+        // A rook may have come anywhere with a king that castles.
+        let castles = |unit: &Unit| {
+            let moves = |duty: &Duty| duty.from == unit.square && duty.to != unit.square;
+            unit.role == Role::King && unit.castlings != 0 && self.duties.iter().any(moves)
+        };
+        if plan.attacks > 0 || sides.attackers.iter().any(castles) {
             return true;
         }
-        let sides = self.sides;
         let own = plan.own.without(self.king.into());
         let still = self.unstationed(plan).map(|number| sides.attackers[number]);
         let mut attackers: ArrayVec<Unit, 64> = still.filter(|unit| !own.has(unit.square)).collect();
-        attackers
-            .extend(self.stations.iter().map(|station| Unit { role: station.role, square: station.square }));
+        attackers.extend(self.stations.iter().map(|station| Unit::new(station.role, station.square)));
         let others = self.undecided(plan).map(|number| sides.defenders[number]);
         let others: ArrayVec<Unit, 64> = others.filter(|unit| !plan.hostile.has(unit.square)).collect();
         Final {
@@ -27,10 +32,11 @@ impl<A: Collector> KingSquare<'_, A> {
             king: self.king,
             attackers: &attackers,
             placed: &self.placed,
+            stationed: plan.hostile,
             others: &others,
             inert: plan.inert,
-            spare: plan.defences.into(),
-            captures: plan.detours.into(),
+            spare: u32::from(plan.defences) + u32::from(sides.defender_castles),
+            captures: u32::from(plan.detours) + sides.en_passant,
             walks: plan.walks.into(),
         }
         .is_mate()

@@ -36,10 +36,10 @@ pub(crate) use towards::Towards;
 const fn capacity(plies: u16) -> usize {
     match plies {
         0..=3 => 1,
-        4 => 64,
-        5 => 1000,
-        6 => 2000,
-        _ => 6000,
+        4 => 2000,
+        5 => 8000,
+        6 => 20_000,
+        _ => 40_000,
     }
 }
 
@@ -97,13 +97,21 @@ struct Level {
     attacks: u16,
 }
 
-/// Half-moves left.
+/// Half-moves left; the attacker, who makes the last one, has at least one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Budget {
     /// The side that mates.
     pub(super) attacks: u16,
     /// The side that is mated.
     pub(super) defences: u16,
+}
+
+impl Budget {
+    /// The moves of either side, or `None` if they are too many for pictures.
+    fn moves(self) -> Option<(u16, u16)> {
+        let Self { attacks, defences } = self;
+        (attacks <= possible::MOST_MOVES && defences <= possible::MOST_MOVES).then_some((attacks, defences))
+    }
 }
 
 impl Pictures {
@@ -138,9 +146,9 @@ impl Pictures {
     pub(super) fn enter(&mut self, before: &Position, mv: Move, after: &Position, budget: Budget) -> bool {
         let Some(level) = self.levels.last() else { return self.enumerate(after, Bitboard::FULL, budget) };
         let Some(first) = level.first_entry else { return self.enumerate(after, Bitboard::FULL, budget) };
-        let (board, change) = level.board.after(before, mv);
+        let (board, change) = level.board.after(before, mv, after);
         let ranks = Ranks::new(self.finder.reach, (self.finder.attacker, self.finder.ending), after, &board);
-        let Some(moves) = self.moves(after, budget) else {
+        let Some(moves) = budget.moves() else {
             return self.enumerate(after, Bitboard::FULL, budget);
         };
         let end = self.entries.len();
@@ -168,19 +176,9 @@ impl Pictures {
 
     /// Whether there is any picture.
     fn is_possible(&mut self, position: &Position, kings: Bitboard, budget: Budget) -> bool {
-        let Some(moves) = self.moves(position, budget) else { return true };
+        let Some(moves) = budget.moves() else { return true };
         let depth = self.levels.len();
         self.finder.is_possible(position, moves, kings, depth)
-    }
-
-    /// The moves of either side that pictures may cost, or `None` if that is too many to ask.
-    fn moves(&self, position: &Position, budget: Budget) -> Option<(u16, u16)> {
-        // Castling moves two units, one of them two squares.
-        let castling =
-            |color: Color| if position.castling().bits() >> (2 * color as u8) & 3 != 0 { 2 } else { 0 };
-        let attacks = budget.attacks + castling(self.finder.attacker);
-        let defences = budget.defences + castling(!self.finder.attacker);
-        (attacks <= possible::MOST_MOVES && defences <= possible::MOST_MOVES).then_some((attacks, defences))
     }
 
     /// Which moves in the last position of the line, which is this one, may lead to a picture, if all of its pictures are
@@ -219,7 +217,7 @@ impl Pictures {
         let (first_entry, first_kept) = (self.entries.len(), self.kept.len());
         let board = Board::new(position);
         let mut level = Level { first_entry: None, first_kept, board, attacks: 0 };
-        let moves = self.moves(position, budget).filter(|_| capacity > 1 && !level.board.is_crowded());
+        let moves = budget.moves().filter(|_| capacity > 1 && !level.board.is_crowded());
         let Some((attacks, defences)) = moves else {
             let any =
                 budget.attacks + budget.defences < LEAST_GLANCED || self.is_possible(position, kings, budget);

@@ -11,6 +11,8 @@ pub(super) struct Final<'a> {
     pub(super) attackers: &'a [Unit],
     /// The defender's units that are where they have to be; they are not captured on the way.
     pub(super) placed: &'a [Unit],
+    /// Squares of the attacker's units that are where they have to be.
+    pub(super) stationed: Bitboard,
     /// The defender's other units, the king apart.
     pub(super) others: &'a [Unit],
     /// Squares of units of which it is not known what they are.
@@ -27,14 +29,14 @@ impl Final<'_> {
     /// Whether there is a check, and no more units that would stop it than may be gone. The attacker must have no move left:
     /// it might change anything, give a second check for instance.
     pub(super) fn is_mate(&self) -> bool {
-        let removed = self.spare + self.captures + self.walks;
-        let units = self.attackers.iter().chain(self.placed).chain(self.others);
-        let occupied = units.fold(self.inert | self.king.into(), |all, unit| all | unit.square.into());
+        let removed = self.removed();
+        let (occupied, fixed) = (self.occupied(), self.fixed());
         let mut checkers = self.attackers.iter().filter(|unit| {
             let reach = attacks::of(self.attacker, unit.role, unit.square, Bitboard::EMPTY);
             unit.square != self.king
                 && unit.role != Role::King
                 && reach.has(self.king)
+                && (attacks::between(unit.square, self.king) & fixed).is_empty()
                 && (attacks::between(unit.square, self.king) & occupied).len() <= removed
         });
         let Some(checker) = checkers.next() else { return false };
@@ -45,9 +47,64 @@ impl Final<'_> {
             self.can_stop(unit, checker.square, occupied)
                 && !self.attackers.iter().any(|other| self.may_pin(other, unit.square, occupied, removed))
         };
-        let placed = self.placed.iter().filter(stops).count() as u32;
-        placed <= self.spare
+        // Officers that are where they have to be stay what they are, and nothing can be put in their way.
+        let (mut placed, mut officers) = (0, 0);
+        for unit in self.placed.iter().filter(stops) {
+            placed += 1;
+            officers += u32::from(unit.role != Role::Pawn);
+        }
+        officers == 0
+            && placed <= self.spare
             && placed + self.others.iter().filter(stops).count() as u32 <= self.spare + self.captures
+    }
+
+    /// Units that may have gone from where they stand, at most.
+    fn removed(&self) -> u32 {
+        self.spare + self.captures + self.walks
+    }
+
+    /// Squares on which there may be a unit, if no move is left over.
+    fn occupied(&self) -> Bitboard {
+        let units = self.attackers.iter().chain(self.placed).chain(self.others);
+        units.fold(self.inert | self.king.into(), |all, unit| all | unit.square.into())
+    }
+
+    /// Squares on which there is a unit for sure, the king apart.
+    fn fixed(&self) -> Bitboard {
+        self.placed.iter().fold(self.inert | self.stationed, |all, unit| all | unit.square.into())
+    }
+
+    /// Whether each square next to the king may be attacked, or blocked by a unit of its side: by one that is there, or by one
+    /// that comes there with the moves left over. The attacker must have no move left.
+    pub(super) fn is_shut(&self, blocks: impl Fn(Square) -> bool) -> bool {
+        let (occupied, fixed) = (self.occupied().without(self.king.into()), self.fixed());
+        let own = fixed.without(self.stationed);
+        let removed = self.removed();
+        let guards = |square: Square| {
+            self.attackers.iter().any(|unit| {
+                let between = attacks::between(unit.square, square);
+                attacks::of(self.attacker, unit.role, unit.square, Bitboard::EMPTY).has(square)
+                    && (between & fixed).is_empty()
+                    && (between & occupied).len() <= removed
+            })
+        };
+        let stands = |square: Square| self.others.iter().any(|unit| unit.square == square);
+        attacks::king(self.king)
+            .without(own)
+            .into_iter()
+            .all(|square| guards(square) || stands(square) || blocks(square))
+    }
+
+    /// Whether the attacker's king on this square, which is not moved any more, may be safe. The attacker must have no move
+    /// left.
+    pub(super) fn is_safe(&self, royal: Square) -> bool {
+        let occupied = self.occupied();
+        let attacks = |unit: &&Unit| {
+            attacks::of(!self.attacker, unit.role, unit.square, occupied).has(royal)
+                && (self.spare == 0 || attacks::between(unit.square, royal).is_empty())
+        };
+        self.placed.iter().find(attacks).is_none()
+            && self.others.iter().filter(attacks).count() as u32 <= self.spare + self.captures
     }
 
     /// Whether a unit of the defender could capture the unit that checks, or stand in its line, if it is not pinned, and if

@@ -3,6 +3,7 @@
 use super::picture::Roles;
 use super::reach::{Form, NEVER, Row};
 use keymove_chess::{Bitboard, Color, Role, Square};
+use std::sync::{Arc, OnceLock};
 
 /// Captures that are told apart: none, one, two, any number.
 const CAPTURES: usize = 4;
@@ -23,41 +24,41 @@ enum Kind {
     Any,
 }
 
-/// Moves of pawns on an empty board on which there is something to capture wherever it is wanted.
+/// The ways of a pawn on one square: moves, and squares within so many moves, by captures and form.
+type Ways = [[(Row, Areas); 4]; CAPTURES];
+
+/// Moves of pawns on an empty board on which there is something to capture wherever it is wanted. Those of a square are
+/// found when they are first asked for.
 pub(super) struct Pawns {
-    /// By colour, captures, form and square.
-    rows: Box<[[[[Row; 64]; 4]; CAPTURES]; 2]>,
-    /// Squares within so many moves: by colour, captures, form, square and moves.
-    areas: Box<[[[[Areas; 64]; 4]; CAPTURES]; 2]>,
+    /// By colour and square.
+    ways: [[OnceLock<Box<Ways>>; 64]; 2],
+    /// Moves of officers: role, square, square.
+    officers: Arc<[[Row; 64]]>,
 }
 
 impl Pawns {
-    /// `moves` are those of officers: role, square, square.
-    pub(super) fn new(moves: &[[Row; 64]]) -> Self {
-        let mut rows = Box::new([[[[[NEVER; 64]; 64]; 4]; CAPTURES]; 2]);
-        let mut areas = Box::new([[[[[Bitboard::EMPTY; 14]; 64]; 4]; CAPTURES]; 2]);
-        for color in Color::ALL {
-            for (captures, table) in rows[color as usize].iter_mut().enumerate() {
-                let most = if captures + 1 < CAPTURES { captures } else { usize::from(STEPS) };
-                for from in Bitboard::FULL {
-                    let (pawn, promotions) = advance(color, from, most);
-                    let knight = promoted(&promotions, &moves[Role::Knight.index()]);
-                    let line = promoted(&promotions, &moves[Role::Queen.index()]);
-                    let any = core::array::from_fn(|to| pawn[to].min(knight[to]).min(line[to]));
-                    for (form, row) in [pawn, knight, line, any].into_iter().enumerate() {
-                        table[form][from.index()] = row;
-                        areas[color as usize][captures][form][from.index()] = areas_of(&row);
-                    }
-                }
-            }
+    /// `officers` are their moves: role, square, square.
+    pub(super) fn new(officers: Arc<[[Row; 64]]>) -> Self {
+        Self { ways: [const { [const { OnceLock::new() }; 64] }; 2], officers }
+    }
+
+    fn ways(&self, color: Color, from: Square) -> Box<Ways> {
+        let mut ways = Box::new([[([NEVER; 64], [Bitboard::EMPTY; 14]); 4]; CAPTURES]);
+        for (captures, forms) in ways.iter_mut().enumerate() {
+            let most = if captures + 1 < CAPTURES { captures } else { usize::from(STEPS) };
+            let (pawn, promotions) = advance(color, from, most);
+            let knight = promoted(&promotions, &self.officers[Role::Knight.index()]);
+            let line = promoted(&promotions, &self.officers[Role::Queen.index()]);
+            let any = core::array::from_fn(|to| pawn[to].min(knight[to]).min(line[to]));
+            *forms = [pawn, knight, line, any].map(|row| (row, areas_of(&row)));
         }
-        Self { rows, areas }
+        ways
     }
 
     fn form(&self, color: Color, captures: u32, form: Kind, role: Role, from: Square) -> Form<'_> {
-        let captures = (captures as usize).min(CAPTURES - 1);
-        let (rows, areas) = (&self.rows[color as usize][captures], &self.areas[color as usize][captures]);
-        Form { role, costs: &rows[form as usize][from.index()], areas: &areas[form as usize][from.index()] }
+        let ways = self.ways[color as usize][from.index()].get_or_init(|| self.ways(color, from));
+        let (costs, areas) = &ways[(captures as usize).min(CAPTURES - 1)][form as usize];
+        Form { role, costs, areas }
     }
 
     /// The moves, at least, with at most so many captures, to be one of these in the end.

@@ -7,7 +7,7 @@
 
 use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, past, square_of};
 use super::parry::{Final, stays_pawn};
-use super::picture::{Unit, removals, units};
+use super::picture::{Unit, may_castle, removals, units};
 use super::reach::{Form, NEVER, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
@@ -24,6 +24,10 @@ struct Sides<'a> {
     prey: usize,
     /// All units but the defender's king.
     occupied: Bitboard,
+    /// 1 if a pawn may be captured en passant at once, and so disappear from where nobody arrives.
+    en_passant: u32,
+    /// Whether the defender may castle, which moves a rook along with the king.
+    defender_castles: bool,
     /// Half-moves left to both sides: no line can lose more units than that.
     moves: u32,
     /// Squares where the attacker may have a unit of each kind within its moves.
@@ -94,6 +98,8 @@ pub(super) fn mate_is_possible(
     kings: Bitboard,
 ) -> bool {
     let Some(king) = position.king(!attacker) else { return false };
+    let Some(royal) = Unit::on(position, !attacker, king) else { return false };
+    let ways = reach.least(!attacker, 0, royal);
     let (attacks, defences) = (attacks_left.min(MOST_MOVES), defences_left.min(MOST_MOVES));
     let units = |color: Color| {
         units(position, color).filter(|unit| color == attacker || unit.role != Role::King).collect()
@@ -105,6 +111,8 @@ pub(super) fn mate_is_possible(
         blockers: units(!attacker),
         prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
         occupied: position.occupied() ^ king.into(),
+        en_passant: u32::from(position.en_passant().is_some()),
+        defender_castles: may_castle(position, !attacker),
         moves: removals(position, attacks + defences),
         within: [Bitboard::EMPTY; 6],
         least: [NEVER; 64],
@@ -112,7 +120,7 @@ pub(super) fn mate_is_possible(
     sides.survey(attacks);
     let mut near = Bitboard::EMPTY;
     for distance in 0..=defences.min(7) {
-        let squares = reach.within(Role::King, distance, king);
+        let squares = ways.area(distance as u8);
         for square in squares.without(near) & kings {
             if sides.may_check(square)
                 && MateSquare::new(&sides, square).possible(attacks as u8, defences as u8, distance as u8)
@@ -231,7 +239,7 @@ impl<'a> MateSquare<'a> {
         let (sides, prey) = (self.sides, self.prey());
         let can_block = |unit: Unit| {
             let cost = sides.reach.least(!sides.attacker, prey, unit).costs[target.index()];
-            (1..=plan.defences).contains(&cost)
+            unit.square != target && cost <= plan.defences
         };
         let units = sides.blockers.iter().enumerate();
         units.filter(|&(number, &unit)| plan.blockers >> number & 1 == 0 && can_block(unit)).count()
@@ -268,17 +276,17 @@ impl<'a> MateSquare<'a> {
             }
             let cost = sides.reach.least(!sides.attacker, self.prey(), *unit).costs[target.index()];
             // Who stands there already has been captured, or else the square would be blocked.
-            if cost == 0 || cost > plan.defences {
+            if unit.square == target || cost > plan.defences {
                 return false;
             }
             // A promoted unit may be of a kind that stops nothing.
             let promoted = unit.role == Role::Pawn && !stays_pawn(!sides.attacker, unit.square, target);
             if !promoted {
-                self.placed.push(Unit { role: unit.role, square: target });
+                self.placed.push(Unit::new(unit.role, target));
             }
             let found = self.completes(Plan {
                 defences: plan.defences - cost,
-                walks: plan.walks + cost - 1,
+                walks: plan.walks + cost.saturating_sub(1),
                 covered: plan.covered | field_bit(index),
                 blocked: plan.blocked & !self.bit_near(unit.square),
                 blockers: plan.blockers | 1 << number,
@@ -307,13 +315,13 @@ impl<'a> MateSquare<'a> {
                 squares.into_iter().any(|square| {
                     let cost = form.costs[square.index()];
                     // What stays is among what stands; a pawn may come back promoted.
-                    if cost == 0 {
+                    if square == unit.square && form.role == unit.role {
                         return false;
                     }
                     // A unit that makes one move removes nothing from its line except by standing there.
                     let removed = sides.moves - u32::from(cost == 1);
                     let field = sides.attacks(form.role, square, self.king, unit.square, removed);
-                    let arrival = Arrival { number, cost, unit: Unit { role: form.role, square }, field };
+                    let arrival = Arrival { number, cost, unit: Unit::new(form.role, square), field };
                     field & field_bit(index) != 0 && self.arrives(&plan, &arrival)
                 })
             })
@@ -326,7 +334,7 @@ impl<'a> MateSquare<'a> {
         self.arrived.push(arrival.unit);
         let found = self.completes(Plan {
             attacks: plan.attacks - cost,
-            detours: plan.detours + cost - 1,
+            detours: plan.detours + cost.saturating_sub(1),
             covered: plan.covered | field,
             standing: plan.standing - self.attacked[number],
             blocked: plan.blocked & !self.bit_near(square),
@@ -349,10 +357,14 @@ impl<'a> MateSquare<'a> {
     /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may
     /// take a unit away, or put one in the way of others. A unit that makes several moves may capture on the way.
     fn stands(&self, plan: &Plan) -> bool {
-        if plan.attacks > 0 {
+        let sides = self.sides;
+        // A rook may have come anywhere with a king that castles.
+        let castles = |(number, unit): (usize, &Unit)| {
+            unit.role == Role::King && unit.castlings != 0 && plan.attackers >> number & 1 != 0
+        };
+        if plan.attacks > 0 || sides.attackers.iter().enumerate().any(castles) {
             return true;
         }
-        let sides = self.sides;
         let squares =
             |units: &[Unit]| units.iter().fold(Bitboard::EMPTY, |all, unit| all | unit.square.into());
         let (arrived, placed) = (squares(&self.arrived), squares(&self.placed) | plan.inert);
@@ -368,10 +380,11 @@ impl<'a> MateSquare<'a> {
             king: self.king,
             attackers: &attackers,
             placed: &self.placed,
+            stationed: arrived,
             others: &still(&sides.blockers, plan.blockers, arrived),
             inert: plan.inert,
-            spare: plan.defences.into(),
-            captures: plan.detours.into(),
+            spare: u32::from(plan.defences) + u32::from(sides.defender_castles),
+            captures: u32::from(plan.detours) + sides.en_passant,
             walks: plan.walks.into(),
         }
         .is_mate()
@@ -393,11 +406,12 @@ impl Sides<'_> {
                     self.within[role.index()] |= squares;
                 });
             } else {
-                self.within[unit.role.index()] |= self.reach.within(unit.role, attacks, unit.square);
+                let form = self.reach.least(self.attacker, 0, *unit);
+                self.within[unit.role.index()] |= form.area(attacks as u8);
             }
         }
         for unit in &self.blockers {
-            let row = self.reach.row(!self.attacker, unit.role, unit.square);
+            let row = self.reach.least(!self.attacker, u32::MAX, *unit).costs;
             for (least, &moves) in self.least.iter_mut().zip(row) {
                 *least = (*least).min(moves);
             }

@@ -2,11 +2,12 @@
 
 use super::Ending;
 use super::collected::Board;
+use super::king_square::delay;
 use super::parry::{Final, stays_pawn};
 use super::picture::{Roles, Unit};
 use super::reach::Reach;
 use arrayvec::ArrayVec;
-use keymove_chess::{Bitboard, Color, Position, Role, Square};
+use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
 /// With more moves to spare a unit is taken to go anywhere.
 const MOST_SPARE: u8 = 6;
@@ -16,8 +17,8 @@ pub(super) struct Ranks<'a> {
     pub(super) reach: &'a Reach,
     pub(super) attacker: Color,
     ending: Ending,
-    attackers: ArrayVec<(usize, Unit), 32>,
-    defenders: ArrayVec<(usize, Unit), 32>,
+    attackers: ArrayVec<(u8, Unit), 32>,
+    defenders: ArrayVec<(u8, Unit), 32>,
     occupied: Bitboard,
     /// Where a pawn may be captured en passant.
     en_passant: Bitboard,
@@ -30,8 +31,8 @@ impl<'a> Ranks<'a> {
         let units = |color: Color| {
             let squares = position.color(color).into_iter();
             let numbered = |square| {
-                let unit = Unit { role: position.role_at(square)?, square };
-                Some((board.number(square)?, unit))
+                let unit = Unit::on(position, color, square)?;
+                Some((board.number(square)? as u8, unit))
             };
             squares.filter_map(numbered).take(32).collect()
         };
@@ -47,9 +48,9 @@ impl<'a> Ranks<'a> {
     }
 
     /// How many captures the attacker and the defender may make at most if only units that are free can be captured.
-    pub(super) fn free(&self, is_free: impl Fn(usize) -> bool) -> (u8, u8) {
-        let count = |units: &[(usize, Unit)]| {
-            let free = |&&(number, unit): &&(usize, Unit)| unit.role != Role::King && is_free(number);
+    pub(super) fn free(&self, is_free: impl Fn(u8) -> bool) -> (u8, u8) {
+        let count = |units: &[(u8, Unit)]| {
+            let free = |&&(number, unit): &&(u8, Unit)| unit.role != Role::King && is_free(number);
             units.iter().filter(free).count() as u8
         };
         (count(&self.defenders), count(&self.attackers))
@@ -57,9 +58,9 @@ impl<'a> Ranks<'a> {
 
     /// The moves that bring the units of the attacker and of the defender to their targets, at least.
     pub(super) fn costs(
-        &self, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
+        &self, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: (u8, u8),
     ) -> (i8, i8) {
-        let sum = |units: &[(usize, Unit)], color: Color, captures: u8| {
+        let sum = |units: &[(u8, Unit)], color: Color, captures: u8| {
             units.iter().fold(0, |sum: i8, &(number, unit)| {
                 let cost = |(to, roles): (Square, Roles)| {
                     self.reach.way(color, captures.into(), unit, roles).costs[to.index()] as i8
@@ -75,7 +76,7 @@ impl<'a> Ranks<'a> {
     /// be in the end; `captures` is how many captures pawns of either side may make; the spare moves are those that the
     /// attacker and the defender need not make.
     pub(super) fn hunts(
-        &self, captured: u32, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
+        &self, captured: u32, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: (u8, u8),
         (spare_attacks, spare_defences): (u8, u8),
     ) -> bool {
         if spare_defences > MOST_SPARE {
@@ -99,7 +100,7 @@ impl<'a> Ranks<'a> {
     /// leave them with the spare moves, or be captured by units that pass by. The other arguments are those of
     /// [`Self::hunts`].
     pub(super) fn clears(
-        &self, empty: Bitboard, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
+        &self, empty: Bitboard, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: (u8, u8),
         spare: (u8, u8),
     ) -> bool {
         if (empty & self.occupied).is_empty() {
@@ -113,32 +114,77 @@ impl<'a> Ranks<'a> {
             };
             let on_line =
                 units.iter().filter(|(number, unit)| empty.has(unit.square) && target(*number).is_none());
-            let may_be_captured = |&&(_, unit): &&(usize, Unit)| {
-                unit.role != Role::King
-                    && (unit.role == Role::Pawn && self.en_passant.any()
-                        || others.iter().any(|&(number, other)| {
-                            let target = target(number);
-                            // Who captures there has to leave again.
-                            let spare = if target.is_some() { Some(spare) } else { spare.checked_sub(1) };
-                            spare.is_some_and(|spare| {
-                                self.ways(!color, other, target, captures.into(), spare).has(unit.square)
-                            })
-                        }))
+            let leaves = |&&(_, unit): &&(u8, Unit)| {
+                // A rook may go with the king.
+                unit.role == Role::Rook && unit.castlings != 0
+                    || unit.role != Role::King
+                        && (unit.role == Role::Pawn && self.en_passant.any()
+                            || others.iter().any(|&(number, other)| {
+                                let target = target(number);
+                                // Who captures there has to leave again.
+                                let spare = if target.is_some() { Some(spare) } else { spare.checked_sub(1) };
+                                spare.is_some_and(|spare| {
+                                    self.ways(!color, other, target, captures.into(), spare).has(unit.square)
+                                })
+                            }))
             };
-            on_line.filter(|unit| !may_be_captured(unit)).count()
+            on_line.filter(|unit| !leaves(unit)).count()
         };
         stays(self.attacker) <= usize::from(spare.0) && stays(!self.attacker) <= usize::from(spare.1)
     }
 
-    /// Whether a picture with the king on this square, to which every move left to the attacker is needed, is not refuted by
-    /// units that would stop the check. The other arguments are those of [`Self::hunts`].
-    pub(super) fn holds(
-        &self, king: Square, target: impl Fn(usize) -> Option<(Square, Roles)>, captures: (u8, u8),
-        spare: (u8, u8),
+    /// Whether the unit that has to check a king on this square, by its number and target, may do so with the last move: not if it
+    /// stands there already, nothing could stand between them, and there is no time to leave and come back.
+    pub(super) fn may_check(
+        &self, king: Square, checker: Option<(u8, (Square, Roles))>, spare_attacks: u8,
     ) -> bool {
-        if self.ending == Ending::Stalemate || spare.0 > 0 {
+        let Some((number, (to, roles))) = checker else { return true };
+        let stays =
+            |&&(other, unit): &&(u8, Unit)| other == number && unit.square == to && roles.has(unit.role);
+        let Some((_, unit)) = self.attackers.iter().find(stays) else { return true };
+        let is_line = matches!(unit.role, Role::Bishop | Role::Rook | Role::Queen);
+        is_line && attacks::between(to, king).any()
+            || delay(unit.role).is_some_and(|delay| delay <= spare_attacks)
+    }
+
+    /// Whether the unit that checks, by its number and target, makes the last move, or that may open its line. The
+    /// attacker must have no move to spare.
+    fn can_open(
+        &self, king: Square, (number, (to, _)): (u8, (Square, Roles)),
+        target: impl Fn(u8) -> Option<(Square, Roles)>,
+    ) -> bool {
+        let line = attacks::between(to, king);
+        self.attackers.iter().any(|&(other, unit)| {
+            // A pawn may come back promoted to the square that it stands on.
+            let moves = |&(end, roles): &(Square, Roles)| end != unit.square || !roles.has(unit.role);
+            let Some((end, _)) = target(other).filter(moves) else { return false };
+            let leaves = |role: Role| {
+                role == Role::Pawn || (attacks::of(self.attacker, role, end, Bitboard::EMPTY) & line).any()
+            };
+            other == number || line.any() && !line.has(end) && leaves(unit.role)
+        })
+    }
+
+    /// Whether a picture with the king on this square, to which every move left to the attacker is needed, is not refuted by
+    /// units that would stop the check, by a flight that nobody can guard or block, or by a check to the attacker's king. The
+    /// other arguments are those of [`Self::hunts`].
+    pub(super) fn holds(
+        &self, king: Square, checker: Option<(u8, (Square, Roles))>,
+        target: impl Fn(u8) -> Option<(Square, Roles)>, captures: (u8, u8), spare: (u8, u8),
+    ) -> bool {
+        // A rook may come anywhere with a king that castles.
+        let castles = |&(number, unit): &(u8, Unit)| {
+            unit.role == Role::King
+                && unit.castlings != 0
+                && target(number).is_some_and(|(to, _)| to != unit.square)
+        };
+        if self.ending == Ending::Stalemate || spare.0 > 0 || self.attackers.iter().any(castles) {
             return true;
         }
+        if !checker.is_none_or(|checker| self.can_open(king, checker, &target)) {
+            return false;
+        }
+        let defender_castles = self.defenders.iter().any(|(_, unit)| unit.castlings != 0);
         let cost = |color: Color, captures: u8, unit: Unit, (to, roles): (Square, Roles)| {
             u32::from(self.reach.way(color, captures.into(), unit, roles).costs[to.index()])
         };
@@ -159,34 +205,46 @@ impl<'a> Ranks<'a> {
             if unit.role == Role::Pawn && unit.square != to && !stays_pawn(!self.attacker, unit.square, to) {
                 inert |= to.into();
             } else {
-                placed.push(Unit { role: unit.role, square: to });
+                placed.push(Unit::new(unit.role, to));
             }
         }
+        let mut royal = None;
         for &(number, unit) in &self.attackers {
+            if unit.role == Role::King {
+                royal = Some(target(number).map_or(unit.square, |(to, _)| to));
+            }
             match target(number) {
                 Some((to, roles)) => {
                     detours += cost(self.attacker, captures.0, unit, (to, roles)).saturating_sub(1);
                     hostile |= to.into();
                     let role = if unit.role == Role::Pawn { roles.strongest() } else { unit.role };
-                    attackers.push(Unit { role, square: to });
+                    attackers.push(Unit::new(role, to));
                 }
                 None if own.has(unit.square) => {}
                 None => attackers.push(unit),
             }
         }
         others.retain(|unit| !hostile.has(unit.square));
-        Final {
+        let end = Final {
             attacker: self.attacker,
             king,
             attackers: &attackers,
             placed: &placed,
+            stationed: hostile,
             others: &others,
             inert,
-            spare: spare.1.into(),
-            captures: detours,
+            spare: u32::from(spare.1) + u32::from(defender_castles),
+            captures: detours + u32::from(self.en_passant.any()),
             walks,
-        }
-        .is_mate()
+        };
+        let blocks = |square: Square| {
+            self.defenders.iter().any(|&(number, unit)| {
+                unit.role != Role::King
+                    && target(number).is_none()
+                    && self.reach.least(!self.attacker, captures.1.into(), unit).area(spare.1).has(square)
+            })
+        };
+        end.is_mate() && end.is_shut(blocks) && royal.is_none_or(|royal| end.is_safe(royal))
     }
 
     /// Squares that a unit may come to on the way to its target, or anywhere, with so many moves to spare.
@@ -198,7 +256,7 @@ impl<'a> Ranks<'a> {
         let Some((target, roles)) = target else { return form.area(spare) };
         let cost = reach.way(color, captures, unit, roles).costs[target.index()];
         let total = cost.saturating_add(spare);
-        if unit.role == Role::Pawn {
+        if unit.role == Role::Pawn || unit.castlings != 0 {
             return form.area(total);
         }
         (0..=total).fold(Bitboard::EMPTY, |all, moves| {

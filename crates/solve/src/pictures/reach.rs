@@ -5,7 +5,7 @@ use super::pawns::Pawns;
 use super::picture::{Roles, Unit};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// The most moves that matter: nothing takes longer on an empty board.
 const FAR: usize = 7;
@@ -17,9 +17,13 @@ pub(super) struct Reach {
     /// What a unit attacks of a king's field, by kind (roles, then the black pawn) and by file and rank of the unit seen from
     /// the king, each with 7 added.
     fields: Box<[[Field; 225]; 7]>,
-    /// Moves from square to square by kind, for pawns with promotion on the way; [`NEVER`] if there is none.
-    moves: Box<[[Row; 64]; 7]>,
+    /// Moves of officers and kings by role, from square to square; [`NEVER`] if there is no way.
+    moves: Arc<[[Row; 64]]>,
     pawns: Pawns,
+    /// Moves of units that have the right to castle: by colour, those of the king with the right to castle short, long, and
+    /// both, then those of the king's rook and of the queen's rook. The king's move is the move of both, so that a castling
+    /// costs the rook nothing.
+    castling: Box<[[CastlingWay; 5]; 2]>,
 }
 
 /// More moves than any budget.
@@ -27,6 +31,9 @@ pub(super) const NEVER: u8 = 100;
 
 /// Moves, at least, from one square to every square; [`NEVER`] if there is no way.
 pub(super) type Row = [u8; 64];
+
+/// Moves to every square, and the squares within so many moves.
+type CastlingWay = (Row, [Bitboard; FAR + 1]);
 
 /// Something that a unit can be in the end, and how it gets there.
 #[derive(Clone, Copy)]
@@ -64,7 +71,7 @@ impl Reach {
                 *field = relative_field(kind, (index % 15) as i8 - 7, (index / 15) as i8 - 7);
             }
         }
-        let mut moves = Box::new([[[NEVER; 64]; 64]; 7]);
+        let mut moves = vec![[[NEVER; 64]; 64]; 6];
         for from in Bitboard::FULL {
             for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
                 for count in (0..=FAR).rev() {
@@ -74,14 +81,10 @@ impl Reach {
                 }
             }
         }
-        let pawns = Pawns::new(&moves[..]);
-        for color in Color::ALL {
-            for from in Bitboard::FULL {
-                moves[kind(color, Role::Pawn)][from.index()] =
-                    *pawns.least(color, u32::MAX, from, Roles::ANY).costs;
-            }
-        }
-        Self { within, fields, moves, pawns }
+        let moves: Arc<[[Row; 64]]> = moves.into();
+        let pawns = Pawns::new(Arc::clone(&moves));
+        let castling = Box::new(Color::ALL.map(|color| castling_ways(color, &moves[..])));
+        Self { within, fields, moves, pawns, castling }
     }
 
     /// Squares that an officer or king reaches in at most this many moves, its own among them.
@@ -130,11 +133,6 @@ impl Reach {
         }
     }
 
-    /// The number of moves, at least, that bring a unit to every square; a pawn may promote on the way.
-    pub(super) fn row(&self, color: Color, role: Role, from: Square) -> &Row {
-        &self.moves[kind(color, role)][from.index()]
-    }
-
     /// Everything that a unit can be in the end; pawns make at most so many captures. Promoted bishops and rooks take as
     /// many moves as queens, at least.
     pub(super) fn forms(&self, color: Color, captures: u32, unit: Unit) -> ArrayVec<Form<'_>, 5> {
@@ -154,10 +152,15 @@ impl Reach {
     pub(super) fn way(&self, color: Color, captures: u32, unit: Unit, roles: Roles) -> Form<'_> {
         match unit.role {
             Role::Pawn => self.pawns.least(color, captures, unit.square, roles),
+            role if unit.castlings != 0 && roles.has(role) => {
+                let kind = usize::from(unit.castlings) + if role == Role::King { 0 } else { 3 } - 1;
+                let (costs, areas) = &self.castling[color as usize][kind];
+                Form { role, costs, areas }
+            }
             role if !roles.has(role) => Form { role, costs: &[NEVER; 64], areas: &[Bitboard::EMPTY] },
             role => Form {
                 role,
-                costs: self.row(color, role, unit.square),
+                costs: &self.moves[role.index()][unit.square.index()],
                 areas: &self.within[role.index()][unit.square.index()],
             },
         }
@@ -185,6 +188,26 @@ fn areas(role: Role, from: Square) -> [Bitboard; FAR + 1] {
         }
     }
     areas
+}
+
+/// The ways of units that may castle, see [`Reach::castling`].
+fn castling_ways(color: Color, moves: &[[Row; 64]]) -> [CastlingWay; 5] {
+    let rank = color.home_rank();
+    let row = |role: Role, file: u8| &moves[role.index()][Square::at(file, rank).index()];
+    let (king, rook) = (|file: u8| row(Role::King, file), |file: u8| row(Role::Rook, file));
+    let rows: [Row; 5] = [
+        core::array::from_fn(|to| king(4)[to].min(1 + king(6)[to])),
+        core::array::from_fn(|to| king(4)[to].min(1 + king(2)[to])),
+        core::array::from_fn(|to| king(4)[to].min(1 + king(6)[to]).min(1 + king(2)[to])),
+        core::array::from_fn(|to| rook(7)[to].min(rook(5)[to])),
+        core::array::from_fn(|to| rook(0)[to].min(rook(3)[to])),
+    ];
+    rows.map(|row| {
+        let area = |moves: usize| {
+            Bitboard::FULL.into_iter().filter(|square| usize::from(row[square.index()]) <= moves).collect()
+        };
+        (row, core::array::from_fn(area))
+    })
 }
 
 /// The index of a kind of unit: pawns differ by colour.

@@ -1,10 +1,10 @@
 //! No mate or stalemate that is reached may be missing among the pictures of the positions before it.
 
 use super::{Budget, Ending, Pictures};
-use keymove_chess::{Color, Move, Piece, Position, Role, Setup, Square};
+use keymove_chess::{Castling, Color, Move, Piece, Position, Role, Setup, Square};
 use keymove_testing::Random;
 
-/// A position with few units, often near to stalemate: kings at the edge, pawns.
+/// A position with few units, often near to stalemate: kings at the edge, pawns; sometimes with rights to castle.
 fn position(random: &mut Random) -> Option<Position> {
     let mut setup = Setup::default();
     let letters = b"KkQRBNPPPPpppppppnnbbrq";
@@ -17,6 +17,19 @@ fn position(random: &mut Random) -> Option<Position> {
             Role::ALL.into_iter().find(|role| role.letter() == char::from(letter.to_ascii_uppercase()))?;
         let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
         setup.board[square.index()].get_or_insert(Piece { color, role });
+    }
+    if random.below(4) == 0 {
+        let color = Color::ALL[random.below(2)];
+        let home = 8 * usize::from(color.home_rank());
+        setup
+            .board
+            .iter_mut()
+            .filter(|piece| **piece == Some(Piece { color, role: Role::King }))
+            .for_each(|piece| *piece = None);
+        for (file, role) in [(0, Role::Rook), (4, Role::King), (7, Role::Rook)] {
+            setup.board[home + file] = Some(Piece { color, role });
+        }
+        setup.castling = Castling::from_bits(3 << (2 * color as u8));
     }
     setup.turn = Color::ALL[random.below(2)];
     Position::from_setup(&setup).ok()
@@ -59,6 +72,7 @@ fn game(
 fn check(ending: Ending, series: bool, seed: u64, games: usize) {
     let mut random = Random::new(seed);
     let mut found = [0; 10];
+    let (mut moves, mut admitted) = (0, 0);
     for _ in 0..games {
         let Some(start) = position(&mut random) else { continue };
         let Some(line) = game(&mut random, start, ending, series) else { continue };
@@ -82,6 +96,15 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
                 budget(from)
             );
             for (index, (before, mv, after)) in line.iter().enumerate().skip(from) {
+                if let Some(towards) = pictures.towards(before) {
+                    assert!(towards.admits(*mv), "{ending:?} from {} {mv} at {before}", line[from].0);
+                    moves += before.moves().len();
+                    admitted += before.moves().iter().filter(|mv| towards.admits(**mv)).count();
+                }
+                // Nobody asks where the attacker has no move left.
+                if index + 1 == line.len() {
+                    break;
+                }
                 let budget = budget(index + 1);
                 assert!(
                     pictures.enter(before, *mv, after, budget),
@@ -91,6 +114,7 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
             }
         }
     }
+    assert!(admitted * 20 < moves * 19, "{admitted} of {moves} moves are admitted");
     assert!(found.iter().skip(4).sum::<usize>() > games / 2000, "{found:?}");
 }
 

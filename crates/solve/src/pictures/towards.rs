@@ -52,7 +52,7 @@ impl<'a> Mover<'a> {
         let position = self.position;
         let color = position.turn();
         let (spare, captures) = entry.of(color == self.attacker);
-        let mut open = !self.squares(!color, |number| kept.target(number).is_some());
+        let mut open = !self.squares(!color, |number| kept.target(number as u8).is_some());
         if color == self.attacker && u16::from(entry.prey()) >= self.attacks {
             let prey = self.squares(!color, |number| kept.is_prey(number));
             open &= prey | position.en_passant().map_or(Bitboard::EMPTY, Bitboard::of);
@@ -60,8 +60,8 @@ impl<'a> Mover<'a> {
         for role in Role::ALL {
             for square in position.pieces(color, role) {
                 let Some(number) = self.board.number(square) else { continue };
-                let unit = Unit { role, square };
-                let way = match kept.target(number) {
+                let Some(unit) = Unit::on(position, color, square) else { continue };
+                let way = match kept.target(number as u8) {
                     Some((target, roles)) => self.ways(unit, target, roles, captures.into(), spare),
                     None if spare > 0 => Bitboard::FULL,
                     None => Bitboard::EMPTY,
@@ -88,7 +88,7 @@ impl<'a> Mover<'a> {
         }
         let steps = self.reach.least(color, u32::MAX, unit).area(1);
         let arrives = |&to: &Square| {
-            let is_near = |role: Role| cost(Unit { role, square: to }) <= most;
+            let is_near = |role: Role| cost(Unit::new(role, to)) <= most;
             if Bitboard::BACK_RANKS.has(to) {
                 [Role::Knight, Role::Bishop, Role::Rook, Role::Queen].into_iter().any(is_near)
             } else {
