@@ -3,6 +3,7 @@
 //!
 //! Pseudo-random positions have fixed seeds. Debug builds run a small part of each test, release builds all of it.
 
+mod checks;
 mod independence;
 mod options;
 mod published;

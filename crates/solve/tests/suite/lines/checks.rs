@@ -1,0 +1,53 @@
+//! Who checks at the end, for final pictures: the unit that moves last, or one whose line the last move opens. Each of these problems
+//! has solutions that a bound without its exceptions would lose.
+
+use super::support::{solve, task, text};
+use keymove_solve::MethodChoice;
+
+/// The solutions towards final pictures, and the positions generated.
+fn towards_pictures(fen: &str, stipulation: &str) -> (Vec<String>, u64) {
+    let mut task = task(fen.parse().expect("a position"), stipulation);
+    task.method = MethodChoice::Pictures;
+    let outcome = solve(&task);
+    (text(&outcome.lines), outcome.generated)
+}
+
+#[test]
+fn a_unit_on_its_square_leaves_it_and_comes_back() {
+    let (lines, _) = towards_pictures("8/8/8/8/8/1k6/5nB1/2K5 b - -", "h#8");
+    let expected = "b3c3 c1b1 c3d2 g2f1 d2e1 b1c2 f2h3 c2d3 e1f2 d3e4 f2g1 e4f3 g1h1 f3g3 h3g1 f1g2";
+    assert_eq!(lines, [expected]);
+}
+
+#[test]
+fn a_pawn_on_the_square_where_it_is_wanted_promoted_has_not_arrived() {
+    let (lines, _) = towards_pictures("8/8/8/4p3/7k/8/5PK1/8 b - -", "h#6");
+    assert_eq!(lines, ["e5e4 f2f4 e4e3 f4f5 e3e2 f5f6 e2e1r f6f7 e1e5 f7f8q e5h5 f8f4"]);
+}
+
+#[test]
+fn a_promoted_rook_beside_the_king_need_not_check() {
+    for fen in ["8/2p1P3/5p1P/3k1n2/P2br3/4p1PK/6r1/3Q1b2 b - -", "R7/3Pkr2/K5p1/n7/b1n5/8/1q6/6b1 b - -"] {
+        let mut plain = task(fen.parse().expect("a position"), "h#2");
+        plain.method = MethodChoice::Plain;
+        let expected = text(&solve(&plain).lines);
+        assert_eq!(expected.len(), 4, "{fen}");
+        assert_eq!(towards_pictures(fen, "h#2").0, expected, "{fen}");
+    }
+}
+
+#[test]
+fn rooks_go_along_with_kings_that_castle() {
+    let (lines, _) = towards_pictures("r3k2r/p7/7b/n7/8/4N3/1q3pK1/5B2 b kq -", "h#3");
+    assert_eq!(lines, ["e8g8 e3d5 b2h8 f1c4 h6g7 d5f6"]);
+    let (lines, _) = towards_pictures("n2B4/8/8/3p4/pp1Pk2b/2p2prp/6Pq/R3KnN1 b Q -", "h#3");
+    assert_eq!(lines, ["f1e3 d8g5 e3f5 e1c1 g3g4 g2f3"]);
+}
+
+/// A pawn beside the king cannot mate him by a move of its own king, so that all that is left is one mate by a capture.
+#[test]
+fn a_pawn_that_attacks_the_king_already_does_not_mate() {
+    let (lines, generated) = towards_pictures("8/8/knb5/npq5/rbr5/1P1K4/8/8 b - -", "ser-h#9");
+    assert_eq!(lines, ["c6b7 a5c6 a4a5 b6a4 c5b6 b4c5 b5b4 a6b5 b7a6 b3c4"]);
+    assert!(generated < 10_000, "{generated} positions");
+}
