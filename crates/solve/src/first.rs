@@ -22,8 +22,9 @@ const FARTHEST: u16 = 200;
 const LADDER: [u16; 4] = [14, 28, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
-/// A position of the proof-number search costs about as much time as this many of the full-width search.
-const FULL_PER_PROOF: u64 = 1;
+/// The full-width search gets a position for so many of the proof-number search: with more of them fewer mates are found,
+/// and fewer shortest ones.
+const PROOF_PER_FULL: u64 = 3;
 
 /// After so many mates lost for want of memory the search gives up.
 const MOST_LOST: u32 = 8;
@@ -151,8 +152,8 @@ impl Quest<'_> {
                 let found = self.proof_number_slice(aim, effort);
                 self.take(found)?;
             }
-            let credit = if hopeless { effort } else { self.outcome.generated - before };
-            let credit = i64::try_from(credit.saturating_mul(FULL_PER_PROOF)).unwrap_or(i64::MAX);
+            let credit = if hopeless { effort } else { (self.outcome.generated - before) / PROOF_PER_FULL };
+            let credit = i64::try_from(credit).unwrap_or(i64::MAX);
             self.full_debt = self.full_debt.saturating_sub(credit);
             if self.full_debt < 0 && !self.is_done() {
                 let slice = self.monitor.slice(self.full_debt.unsigned_abs());
