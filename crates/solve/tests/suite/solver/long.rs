@@ -48,6 +48,25 @@ fn any_mate_with_a_rook() {
     }
 }
 
+/// Long mates in which the same positions come up after different numbers of moves, from the matetrack project
+/// (matetrack.epd), with the shortest lengths known.
+const TRANSPOSING: [(&str, u16); 2] = [
+    ("n2k4/1Kp2p2/2P2p2/2B5/1R4p1/2p5/p3pp2/q7 w - - 0 1", 16),
+    ("6q1/1p6/1r1P1rpQ/4n3/1P1K1Pk1/8/bP1B1Ppn/6b1 w - - 0 1", 36),
+];
+
+#[test]
+fn positions_that_come_up_again_are_searched_once() {
+    for (fen, length) in TRANSPOSING {
+        let task = Task { moves: moves(64), ..problem(fen, "#1") };
+        // Where a position with another number of moves left is another node, six times as many find nothing.
+        let limits = Limits { nodes: Some(600_000), ..Limits::default() };
+        let found = solver(limits).first(&task, false, &());
+        judge(&task, &found, Some(length));
+        assert!(found.mate.is_some(), "{}", name(&task));
+    }
+}
+
 /// The rest of that suite.
 #[test]
 fn mates_with_a_rook_from_the_collection_text() {
