@@ -470,7 +470,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             _ => {}
         }
         let stays = is_sure && unit.square == station.square && unit.role == station.role;
-        let delay = if stays { delay(unit.role)? } else { 0 };
+        let delay = if stays { delay(unit)? } else { 0 };
         Some((Some((unit.square, is_sure)), delay))
     }
 
@@ -509,9 +509,14 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     }
 }
 
-/// The moves that it takes a unit to leave its square and come back, or `None` if it never does.
-pub(super) fn delay(role: Role) -> Option<u8> {
-    (role != Role::Pawn).then_some(2)
+/// The moves that it takes a unit to leave its square and come back, or `None` if it never does. A rook that leaves it by castling
+/// needs only those back: the king may have to castle anyway.
+pub(super) fn delay(unit: Unit) -> Option<u8> {
+    match unit.role {
+        Role::Pawn => None,
+        Role::Rook if unit.castlings != 0 => Some(1),
+        _ => Some(2),
+    }
 }
 
 /// The numbers below `count` that are not in a set.

@@ -144,7 +144,7 @@ impl<'a> Ranks<'a> {
         let Some((_, unit)) = self.attackers.iter().find(stays) else { return true };
         let is_line = matches!(unit.role, Role::Bishop | Role::Rook | Role::Queen);
         is_line && attacks::between(to, king).any()
-            || delay(unit.role).is_some_and(|delay| delay <= spare_attacks)
+            || delay(*unit).is_some_and(|delay| delay <= spare_attacks)
     }
 
     /// Whether the unit that checks, by its number and target, makes the last move, or that may open its line. The

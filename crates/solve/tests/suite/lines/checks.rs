@@ -44,6 +44,13 @@ fn rooks_go_along_with_kings_that_castle() {
     assert_eq!(lines, ["f1e3 d8g5 e3f5 e1c1 g3g4 g2f3"]);
 }
 
+/// The rook leaves its square by castling, which the king needs anyway, and mates from there.
+#[test]
+fn a_rook_that_has_castled_comes_back() {
+    let (lines, _) = towards_pictures("7B/8/8/k7/8/8/8/R3K3 b Q -", "h#3");
+    assert_eq!(lines, ["a5b4 e1c1 b4a3 c1c2 a3a2 d1a1"]);
+}
+
 /// A pawn beside the king cannot mate him by a move of its own king, so that all that is left is one mate by a capture.
 #[test]
 fn a_pawn_that_attacks_the_king_already_does_not_mate() {
