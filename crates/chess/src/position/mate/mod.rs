@@ -1,10 +1,11 @@
 //! The questions of mate solving: is this mate, is there a mating move, which moves mate.
 //!
-//! [`Arrangement::mating_move`] is the innermost loop of every solver, so it avoids making moves. One pass over the
-//! attacker's units gives both the squares that they attack, once or twice, and the squares from which they would give
-//! check. A checking move is then dismissed at once if it leaves the king a flight: a square, maybe that of the moved unit,
-//! which the others do not attack and that unit does not from its new square. Only what survives is made and examined
-//! exactly.
+//! [`Arrangement::mating_move`] is the innermost loop of every solver, and most of its answers are no. So what is looked at
+//! first are the flights that none of the attacker's units guards: the unit that moves has to guard all of them from its new
+//! square, or open a line to them. Two or three such flights leave hardly a square to go to, and usually none from which a
+//! unit within reach would give check ([`assault`]). A checking move that is left is dismissed if it leaves the king a flight:
+//! a square, maybe that of the moved unit, which the others do not attack and that unit does not from its new square. Only
+//! what survives is made and examined exactly.
 
 mod assault;
 mod pawns;
