@@ -370,7 +370,8 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     /// Goes on with a unit of the defender that is on its square for a mate, as what it was if it is known.
     fn stays(&mut self, mut plan: Plan, unit: Unit, square: Square) -> bool {
         let color = !self.sides.attacker;
-        if unit.role == Role::Pawn && unit.square != square && !stays_pawn(color, unit.square, square) {
+        let stays_pawn = || stays_pawn(color, unit.square, square, self.prey(&plan));
+        if unit.role == Role::Pawn && unit.square != square && !stays_pawn() {
             plan.inert |= square.into();
             return self.completes(plan);
         }

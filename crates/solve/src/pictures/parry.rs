@@ -138,11 +138,14 @@ impl Final<'_> {
     }
 }
 
-/// Whether a pawn that goes from square to square without delay is still a pawn there.
-pub(super) fn stays_pawn(color: Color, from: Square, to: Square) -> bool {
+/// Whether a pawn that goes from square to square without delay, with at most so many captures, is still a pawn there.
+pub(super) fn stays_pawn(color: Color, from: Square, to: Square, captures: u32) -> bool {
     let forward = match color {
         Color::White => to.rank().checked_sub(from.rank()),
         Color::Black => from.rank().checked_sub(to.rank()),
     };
-    !Bitboard::BACK_RANKS.has(to) && forward.is_some_and(|ranks| from.file().abs_diff(to.file()) <= ranks)
+    let files = from.file().abs_diff(to.file());
+    !Bitboard::BACK_RANKS.has(to)
+        && u32::from(files) <= captures
+        && forward.is_some_and(|ranks| files <= ranks)
 }

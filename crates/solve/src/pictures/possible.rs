@@ -280,7 +280,8 @@ impl<'a> MateSquare<'a> {
                 return false;
             }
             // A promoted unit may be of a kind that stops nothing.
-            let promoted = unit.role == Role::Pawn && !stays_pawn(!sides.attacker, unit.square, target);
+            let promoted =
+                unit.role == Role::Pawn && !stays_pawn(!sides.attacker, unit.square, target, self.prey());
             if !promoted {
                 self.placed.push(Unit::new(unit.role, target));
             }

@@ -202,7 +202,8 @@ impl<'a> Ranks<'a> {
                 continue;
             }
             own |= to.into();
-            if unit.role == Role::Pawn && unit.square != to && !stays_pawn(!self.attacker, unit.square, to) {
+            let stays = || stays_pawn(!self.attacker, unit.square, to, captures.1.into());
+            if unit.role == Role::Pawn && unit.square != to && !stays() {
                 inert |= to.into();
             } else {
                 placed.push(Unit::new(unit.role, to));

@@ -44,6 +44,18 @@ fn rooks_go_along_with_kings_that_castle() {
     assert_eq!(lines, ["f1e3 d8g5 e3f5 e1c1 g3g4 g2f3"]);
 }
 
+/// The pawn has nothing to capture on the way to where it stands as a knight.
+#[test]
+fn a_pawn_that_cannot_capture_comes_promoted() {
+    let (lines, _) = towards_pictures("8/8/4B1K1/8/7p/6k1/R7/8 b - -", "ser-h#5");
+    let expected = [
+        "h4h3 h3h2 h2h1n g3h4 h1g3 a2h2",
+        "h4h3 h3h2 g3h4 h2h1n h1g3 a2h2",
+        "h4h3 g3h4 h3h2 h2h1n h1g3 a2h2",
+    ];
+    assert_eq!(lines, expected);
+}
+
 /// The rook leaves its square by castling, which the king needs anyway, and mates from there.
 #[test]
 fn a_rook_that_has_castled_comes_back() {
