@@ -184,12 +184,18 @@ impl<'a> MateSquare<'a> {
         if need == 0 {
             return self.stands(&plan);
         }
+        if plan.attacks == 0 && self.castles(&plan) {
+            return true;
+        }
         let to_block = if plan.attacks == 0 { need } else { need & !self.coverable };
         if to_block & CENTRE != 0 || self.cost_of_blocks(to_block) > u16::from(plan.defences) {
             return false;
         }
         let Some((index, target)) = self.scarcest(&plan, need) else { return false };
-        index != 4 && plan.defences > 0 && !plan.taken.has(target) && self.blocks(plan, index, target)
+        index != 4
+            && (plan.defences > 0 || self.sides.defender_castles)
+            && !plan.taken.has(target)
+            && self.blocks(plan, index, target)
             || plan.attacks > 0 && self.attacks(plan, index, target)
     }
 
@@ -233,7 +239,8 @@ impl<'a> MateSquare<'a> {
 
     /// How many of the defender's units that have not moved may come to the square.
     fn can_block(&self, plan: &Plan, target: Square) -> usize {
-        if plan.defences == 0 {
+        // A rook that castles has moved with the king.
+        if plan.defences == 0 && !self.sides.defender_castles {
             return 0;
         }
         let (sides, prey) = (self.sides, self.prey());
@@ -353,17 +360,21 @@ impl<'a> MateSquare<'a> {
         (self.sides.prey - bound) as u32
     }
 
+    /// Whether the attacker's king has moved, and may have castled: then a rook may have come anywhere with it.
+    fn castles(&self, plan: &Plan) -> bool {
+        let moves = |(number, unit): (usize, &Unit)| {
+            unit.role == Role::King && unit.castlings != 0 && plan.attackers >> number & 1 != 0
+        };
+        self.sides.attackers.iter().enumerate().any(moves)
+    }
+
     /// Whether the picture is not refuted by units that would stop the check and that no move left over removes.
     ///
     /// A move left over to the attacker may change anything, a second check for instance. One left over to the defender may
     /// take a unit away, or put one in the way of others. A unit that makes several moves may capture on the way.
     fn stands(&self, plan: &Plan) -> bool {
         let sides = self.sides;
-        // A rook may have come anywhere with a king that castles.
-        let castles = |(number, unit): (usize, &Unit)| {
-            unit.role == Role::King && unit.castlings != 0 && plan.attackers >> number & 1 != 0
-        };
-        if plan.attacks > 0 || sides.attackers.iter().enumerate().any(castles) {
+        if plan.attacks > 0 || self.castles(plan) {
             return true;
         }
         let squares =

@@ -120,12 +120,9 @@ impl<'a> Ranks<'a> {
                     || unit.role != Role::King
                         && (unit.role == Role::Pawn && self.en_passant.any()
                             || others.iter().any(|&(number, other)| {
-                                let target = target(number);
-                                // Who captures there has to leave again.
-                                let spare = if target.is_some() { Some(spare) } else { spare.checked_sub(1) };
-                                spare.is_some_and(|spare| {
-                                    self.ways(!color, other, target, captures.into(), spare).has(unit.square)
-                                })
+                                // Who captures there may be captured there in turn.
+                                self.ways(!color, other, target(number), captures.into(), spare)
+                                    .has(unit.square)
                             }))
             };
             on_line.filter(|unit| !leaves(unit)).count()

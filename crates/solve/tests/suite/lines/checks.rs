@@ -56,6 +56,25 @@ fn a_pawn_that_cannot_capture_comes_promoted() {
     assert_eq!(lines, expected);
 }
 
+/// A unit leaves a line by being captured, and so does who captured it.
+#[test]
+fn captors_on_lines_are_captured() {
+    for (fen, expected) in [
+        ("r2k4/b7/1P6/B7/8/1B6/5Q1P/5K1b b - -", "a7b6 f2b6 d8d7 b6e6"),
+        ("8/Q1P1bP2/P6B/2r3P1/4P3/2P2N2/1RB2k2/2K3N1 b - e3", "e7g5 f3g5 f2e3 g5h3"),
+    ] {
+        let (lines, _) = towards_pictures(fen, "h#2");
+        assert!(lines.iter().any(|line| line == expected), "{fen}");
+    }
+}
+
+/// The rook has come to block a flight with the king's only move.
+#[test]
+fn a_rook_that_castles_blocks_without_a_move() {
+    let (lines, _) = towards_pictures("8/7b/8/8/8/Pk1N4/5n1P/R3K2R b KQ -", "h#1.5");
+    assert!(lines.iter().any(|line| line == "h7e4 e1g1 f2h3"), "{lines:?}");
+}
+
 /// The rook leaves its square by castling, which the king needs anyway, and mates from there.
 #[test]
 fn a_rook_that_has_castled_comes_back() {
