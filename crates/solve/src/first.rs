@@ -18,8 +18,10 @@ use std::time::Instant;
 
 /// No mate of more moves is looked for with positions as nodes.
 const FARTHEST: u16 = 200;
+/// Nor is any mate, where it may take at most so many: too many ways would end there and be avoided for good.
+const NEAR: u16 = 28;
 /// Bounds, in moves, of the proof-number searches where that has found nothing.
-const LADDER: [u16; 4] = [14, 28, 60, FARTHEST];
+const LADDER: [u16; 4] = [14, NEAR, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
 /// The full-width search gets a position for so many of the proof-number search: with more of them fewer mates are found,
@@ -129,7 +131,7 @@ impl Quest<'_> {
             return Aim { bound: mate.within.get() - 1, nodes: Nodes::WithMovesLeft };
         }
         let any = Aim { bound: FARTHEST.min(self.task.moves.get()), nodes: Nodes::Positions };
-        if self.exhausted.contains(&any) {
+        if any.bound <= NEAR || self.exhausted.contains(&any) {
             return Aim { bound: LADDER[rung].min(self.task.moves.get()), nodes: Nodes::WithMovesLeft };
         }
         any
