@@ -24,8 +24,8 @@ const NEAR: u16 = 28;
 const LADDER: [u16; 4] = [14, NEAR, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
-/// The full-width search gets a position for so many of the proof-number search: with more of them fewer mates are found,
-/// and fewer shortest ones.
+/// The full-width search may generate one position for so many of the proof-number search. A larger share of the work finds
+/// fewer mates that are as short as known.
 const PROOF_PER_FULL: u64 = 3;
 
 /// After so many mates lost for want of memory the search gives up.
@@ -251,6 +251,7 @@ impl Quest<'_> {
     fn announce(&mut self, within: u16) {
         let Solver { table, grace, .. } = &*self.solver;
         let Some(mate) = line::mate(table, &self.numbers, self.task, within, self.monitor, *grace) else {
+            self.lost += 1;
             return;
         };
         if self.outcome.mate.as_ref().is_none_or(|old| mate.within < old.within) {

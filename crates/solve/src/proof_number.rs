@@ -24,7 +24,7 @@ const AVOIDED: u32 = 1 << 27;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Nodes {
     /// A position, however many moves are left. What is found out about it serves wherever it comes up again, which finds
-    /// long mates several times as fast; but they are seldom the shortest, and what depends on the way to a position, a
+    /// more long mates for the same work; but they are seldom the shortest, and what depends on the way to a position, a
     /// repetition or the end of the moves, makes it avoided for good, so that a mate may be missed.
     Positions,
     /// A position with a number of moves left. Nothing repeats itself, and nothing within the bound is missed.
@@ -201,7 +201,7 @@ impl<'a> ProofNumberSearch<'a> {
             if self.generated >= end {
                 return Ok(Answer::Unfinished);
             }
-            threshold = (threshold * 2).min(AVOIDED - 1);
+            threshold = (threshold * 2).min(AVOIDED);
         }
     }
 

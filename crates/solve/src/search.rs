@@ -19,7 +19,7 @@ const KILLERS_AT_TWO: usize = 4;
 const KILLERS_AT_THREE: usize = 6;
 /// With so many moves left it pays to look every reply up before one is searched.
 const LOOK_UP_FROM: u16 = 4;
-/// Of so many.
+/// So many replies, at most: a few queens have more.
 const LOOKED_UP: usize = 64;
 
 /// Why a search returns without an answer.

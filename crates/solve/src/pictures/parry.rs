@@ -96,14 +96,15 @@ impl Final<'_> {
     }
 
     /// Whether the attacker's king on this square, which is not moved any more, may be safe. The attacker must have no move
-    /// left.
+    /// left. Where the defender has one, a pawn may have come to its square promoted, by a longer way.
     pub(super) fn is_safe(&self, royal: Square) -> bool {
         let occupied = self.occupied();
+        let stays = |unit: &&Unit| unit.role != Role::Pawn || self.spare == 0;
         let attacks = |unit: &&Unit| {
             attacks::of(!self.attacker, unit.role, unit.square, occupied).has(royal)
                 && (self.spare == 0 || attacks::between(unit.square, royal).is_empty())
         };
-        self.placed.iter().find(attacks).is_none()
+        self.placed.iter().filter(stays).find(attacks).is_none()
             && self.others.iter().filter(attacks).count() as u32 <= self.spare + self.captures
     }
 
