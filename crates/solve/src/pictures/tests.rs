@@ -1,7 +1,9 @@
 //! No mate or stalemate that is reached may be missing among the pictures of the positions before it.
 
+use super::parry::Final;
+use super::picture::Unit;
 use super::{Budget, Ending, Pictures};
-use keymove_chess::{Castling, Color, Move, Piece, Position, Role, Setup, Square};
+use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Setup, Square};
 use keymove_testing::Random;
 
 /// A position with few units, often near to stalemate: kings at the edge, pawns; sometimes with rights to castle.
@@ -133,4 +135,25 @@ fn mates_have_pictures() {
 fn stalemates_have_pictures() {
     check(Ending::Stalemate, false, 3, sized(4000));
     check(Ending::Stalemate, true, 4, sized(4000));
+}
+
+/// A pawn beside the attacker's king checks it, unless a move to spare let it come there promoted.
+#[test]
+fn a_pawn_with_moves_to_spare_may_be_promoted() {
+    let placed = [Unit::new(Role::Pawn, Square::B2)];
+    let end = |spare| Final {
+        attacker: Color::White,
+        king: Square::A3,
+        attackers: &[],
+        placed: &placed,
+        stationed: Bitboard::EMPTY,
+        others: &[],
+        inert: Bitboard::EMPTY,
+        spare,
+        captures: 0,
+        walks: 0,
+    };
+    assert!(!end(0).is_safe(Square::C1));
+    assert!(end(2).is_safe(Square::C1));
+    assert!(end(0).is_safe(Square::D1));
 }
