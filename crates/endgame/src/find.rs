@@ -7,7 +7,7 @@
 use crate::check::{Checked, Effort, News, Soundness, Without, check_on, decide};
 use crate::graph::{Graph, Id};
 use crate::judge::Judge;
-use crate::opinion::Opinions;
+use crate::opinion::{Opinion, Opinions, Proven};
 use crate::studies::{Aim, Study, StudyError};
 use keymove_chess::{Color, Move, Position};
 use keymove_tables::Value;
@@ -16,6 +16,10 @@ use std::rc::Rc;
 
 /// The most half-moves of a line that is found.
 const LONGEST: usize = 80;
+/// The most half-moves of a line that the engine expects.
+const LONGEST_BY_ENGINE: usize = 24;
+/// Memory for the engine's table.
+const TABLE_BYTES: usize = 64 << 20;
 /// The most half-moves of a side line.
 const LONGEST_SIDE: usize = 8;
 /// The solution of a win is over when the solver's side has had a choice so many times in a row, lost time among them; of a draw after the first.
@@ -91,12 +95,17 @@ pub fn solve<'a>(
         Some(won) if finder.study.succeeds(won) => {
             let second = Effort { last_round: MOST_FOR_A_LINE, ..part(SECOND, effort) };
             let mut line = Finder { effort: &second, ..finder };
-            is_whole = line.main_line(hear)?;
+            is_whole = line.main_line(0, hear)?;
             line.side_lines(hear)?;
             finder = Finder { effort, ..line };
         }
         Some(_) => {}
-        None => finder.by_engine(position),
+        None => {
+            let second = Effort { last_round: MOST_FOR_A_LINE, ..part(SECOND, effort) };
+            let mut line = Finder { effort: &second, ..finder };
+            is_whole = line.by_engine(hear)?;
+            finder = Finder { effort, ..line };
+        }
     }
     let Finder { study, graph, .. } = finder;
     let effort = Effort { limits: whole, ..effort.clone() };
@@ -230,12 +239,12 @@ impl Finder<'_, '_> {
         best
     }
 
-    /// Finds the main line; whether it goes to its end.
-    fn main_line(&mut self, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
-        let (mut at, mut choices) = (0, 0);
-        let mut seen = vec![*self.study.start()];
+    /// Finds the main line from a position on; whether it goes to its end.
+    fn main_line(&mut self, from: usize, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
+        let (mut at, mut choices) = (from, 0);
+        let mut seen = vec![self.study.nodes[from].position];
         // Behind the last single move a reply and one more move are shown.
-        let mut end = 1;
+        let mut end = self.study.nodes.len();
         while self.study.nodes[at].ply < LONGEST && choices < self.patience(CHOICES) {
             let position = self.study.nodes[at].position;
             if !position.has_move() {
@@ -303,18 +312,48 @@ impl Finder<'_, '_> {
         Ok(())
     }
 
-    /// The engine's line.
-    fn by_engine(&mut self, position: &Position) {
-        let Some(time) = self.effort.opinion else { return };
-        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, 32 << 20, time * 5) else { return };
-        let Some(opinion) = opinions.of(position, &self.effort.limits.interrupt) else { return };
-        let mut at = 0;
-        for mv in opinion.line {
-            match self.study.play(at, mv) {
-                Ok(next) => at = next,
-                Err(_) => return,
+    /// The line that the engine expects, move by move, up to a position of which the aim is proven, and what follows is found by proofs; whether it goes to
+    /// its end.
+    fn by_engine(&mut self, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
+        let Some(time) = self.effort.opinion else { return Ok(false) };
+        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, TABLE_BYTES) else {
+            return Ok(false);
+        };
+        let attacker = self.study.attacker();
+        opinions.know(Proven::new(attacker, self.graph.proven(), self.judge.tables().cloned()));
+        let (mut at, mut choices, mut end) = (0, 0, 1);
+        let mut seen = vec![*self.study.start()];
+        while self.study.nodes[at].ply < LONGEST_BY_ENGINE && choices < self.patience(CHOICES) {
+            let position = self.study.nodes[at].position;
+            if self.graph.known(&position).is_won().is_some_and(|won| self.study.succeeds(won)) {
+                return self.main_line(at, hear);
+            }
+            if self.effort.limits.check().is_err() {
+                break;
+            }
+            let solves = self.solves(&position);
+            let lines = if solves { 2 } else { 1 };
+            let found = opinions.best(&position, lines, time * 2, &self.effort.limits.interrupt);
+            let Some(&mv) = found.first().and_then(|best| best.line.first()) else { break };
+            if solves {
+                let succeeds =
+                    |opinion: &Opinion| opinion.wins(attacker).is_some_and(|won| self.study.succeeds(won));
+                choices = if found.iter().skip(1).any(succeeds) { choices + 1 } else { 0 };
+            }
+            at = self.study.play(at, mv)?;
+            let next = self.study.nodes[at].position;
+            if seen.contains(&next) {
+                break;
+            }
+            seen.push(next);
+            if choices == 0 {
+                end = self.study.nodes.len() + 2;
             }
         }
+        if choices > 0 {
+            self.study.shorten(end.max(2));
+        }
+        Ok(false)
     }
 }
 

@@ -75,6 +75,11 @@ impl<'a> Judge<'a> {
         self
     }
 
+    /// The tables that are made here.
+    pub(crate) const fn tables(&self) -> Option<&'a Arc<Tables>> {
+        self.tables
+    }
+
     /// The solvers that find mates.
     pub(crate) fn mates(&self) -> RefMut<'_, Mates> {
         self.mates.borrow_mut()
@@ -175,7 +180,7 @@ impl<'a> Judge<'a> {
 }
 
 /// Whether a position can never come up from here, because men that it has are gone, or pawns have gone further.
-fn is_behind(other: &Position, position: &Position) -> bool {
+pub(crate) fn is_behind(other: &Position, position: &Position) -> bool {
     Color::ALL.into_iter().any(|color| {
         let [there, here] = [other, position].map(|position| position.pieces(color, Role::Pawn));
         // Ranks that pawns still have before them: every move of a pawn, and every pawn that is taken, makes them fewer.

@@ -6,6 +6,7 @@
 //! fortress, or play that goes on for ever elsewhere, is another way, and a move after which the other side can force the way back is none. (If the move of the
 //! solution can be met so, too, coming back is the draw, and every way to it is one.)
 
+use super::thinking::{Doubt, Doubts};
 use super::{Alternative, Check, Dual, Finding};
 use crate::graph::Graph;
 use crate::judge::{Barred, Judge};
@@ -27,10 +28,19 @@ enum Excuse {
     Is(Dual),
     /// It achieves the aim without any position of the solution.
     None,
+    /// The engine thinks that it is no flaw but this, or that it is one.
+    Thought(Option<Dual>),
     /// Nobody asked, or so many positions were not enough.
     Unknown,
     /// A limit of the whole check has stopped the question: with more time it may have an answer.
     Stopped,
+}
+
+impl Excuse {
+    /// Whether the move is another way, proven or thought.
+    const fn is_refused(self) -> bool {
+        matches!(self, Self::None | Self::Thought(None))
+    }
 }
 
 impl Check<'_, '_> {
@@ -40,6 +50,7 @@ impl Check<'_, '_> {
     /// not be decided the solution is not taken for over.
     pub(super) fn classify(&self, findings: &mut [Finding]) {
         let mut questions = 0;
+        let mut doubts = Doubts::new();
         let mut mates = Vec::new();
         let first =
             (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
@@ -52,14 +63,16 @@ impl Check<'_, '_> {
             let Some(solution) = self.study.solution(at).filter(|_| node.is_solution) else { continue };
             let mut excuses = Vec::new();
             for other in finding.alternatives.iter().filter(|other| other.verdict.likely() == Some(true)) {
-                let excuse = self.excuse(at, other, &mut questions);
+                let excuse = self.excuse(at, other, &mut questions, &mut doubts);
                 excuses.push((other.mv, excuse));
                 // One other way is enough to know that the solution is over, but at the first move, where each is a solution.
-                if excuse == Excuse::None && is_later_free && first != Some(at) {
+                if excuse.is_refused() && is_later_free && first != Some(at) {
                     break;
                 }
             }
-            finding.is_free = is_later_free && excuses.iter().any(|&(_, excuse)| excuse == Excuse::None);
+            let is_other = |excuse: Excuse| excuses.iter().any(|&(_, other)| other == excuse);
+            finding.is_free = is_later_free && (is_other(Excuse::None) || is_other(Excuse::Thought(None)));
+            finding.is_thought_free = finding.is_free && !is_other(Excuse::None);
             if finding.is_free && first != Some(at) {
                 continue;
             }
@@ -76,10 +89,14 @@ impl Check<'_, '_> {
                 } else {
                     Dual::Major
                 };
-                let dual = if let Excuse::Is(dual) = excuse { dual } else { plain };
+                let dual = match excuse {
+                    Excuse::Is(dual) | Excuse::Thought(Some(dual)) => dual,
+                    _ => plain,
+                };
                 for other in finding.alternatives.iter_mut().filter(|other| other.mv == mv) {
                     other.dual = Some(dual);
                     other.is_doubtful = excuse == Excuse::Stopped;
+                    other.is_thought = matches!(excuse, Excuse::Thought(_));
                 }
             }
         }
@@ -94,7 +111,7 @@ impl Check<'_, '_> {
             findings[at]
                 .alternatives
                 .iter_mut()
-                .for_each(|other| (other.dual, other.is_doubtful) = (None, false));
+                .for_each(|other| (other.dual, other.is_doubtful, other.is_thought) = (None, false, false));
             return;
         }
         findings[at].is_free = false;
@@ -103,28 +120,45 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a move that achieves the aim does so only by way of positions of the solution.
-    fn excuse(&self, at: usize, other: &Alternative, questions: &mut usize) -> Excuse {
-        if other.verdict.proven().is_none() || *questions >= MOST_QUESTIONS {
-            return Excuse::Unknown;
+    /// Whether a move that achieves the aim does so only by way of positions of the solution; what is not decided, as the engine sees it.
+    fn excuse(&self, at: usize, other: &Alternative, questions: &mut usize, doubts: &mut Doubts) -> Excuse {
+        let barred = self.line_from(at);
+        let excuse = match other.verdict.proven().is_some() && *questions < MOST_QUESTIONS {
+            true => {
+                *questions += 1;
+                self.proven_excuse(at, other.mv, &barred)
+            }
+            false => Excuse::Unknown,
+        };
+        if !matches!(excuse, Excuse::Unknown | Excuse::Stopped) {
+            return excuse;
         }
-        *questions += 1;
+        match doubts.of(self, at, other.mv, &barred) {
+            Some(Doubt::LostTime) => Excuse::Thought(Some(Dual::WasteOfTime)),
+            Some(Doubt::Transposition) => Excuse::Thought(Some(Dual::Transposition)),
+            Some(Doubt::Real) => Excuse::Thought(None),
+            None => excuse,
+        }
+    }
+
+    fn proven_excuse(&self, at: usize, mv: Move, barred: &[Position]) -> Excuse {
         let node = &self.study.nodes[at];
-        let after = node.position.play(other.mv);
-        let mut barred = vec![node.position];
-        if self.succeeds_without(&after, barred.clone()) == Some(false) {
+        let after = node.position.play(mv);
+        if self.succeeds_without(&after, vec![node.position]) == Some(false) {
             return self.lost_time(at);
         }
-        let mut next = node.followers.first();
-        while let Some(&place) = next {
-            barred.push(self.study.nodes[place].position);
-            next = self.study.nodes[place].followers.first();
-        }
-        match self.succeeds_without(&after, barred) {
+        match self.succeeds_without(&after, barred.to_vec()) {
             Some(false) => Excuse::Is(Dual::Transposition),
             Some(true) => Excuse::None,
             None => self.unknown(),
         }
+    }
+
+    /// A position with those that the solution leads to from there.
+    fn line_from(&self, at: usize) -> Vec<Position> {
+        let nodes = &self.study.nodes;
+        let followers = |&at: &usize| nodes[at].followers.first().copied();
+        core::iter::successors(Some(at), followers).map(|at| nodes[at].position).collect()
     }
 
     /// What a move is that achieves the aim only by coming back to the position before it: lost time. But if the move of the solution holds a draw by coming

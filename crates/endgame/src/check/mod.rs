@@ -1,12 +1,13 @@
 //! A study's solution held against what is true: does every move of the solver's side achieve the aim, and does no other?
 
 mod duals;
+mod thinking;
 
 pub(crate) use duals::Without;
 
 use crate::graph::{Graph, Id, Known};
 use crate::judge::{Ground, Judge};
-use crate::opinion::{Opinion, Opinions};
+use crate::opinion::Opinion;
 use crate::studies::{Aim, Study};
 use core::time::Duration;
 use keymove_chess::{Move, Position};
@@ -106,6 +107,8 @@ pub struct Alternative {
     /// Whether it may be no more than lost time or a transposition, because a limit has stopped that question, or the time was up before it. Whatever it is
     /// called, nothing follows from that.
     pub is_doubtful: bool,
+    /// Whether what it is called is what the engine thinks. That is no proof.
+    pub is_thought: bool,
     /// Whether the author names it.
     pub is_named: bool,
 }
@@ -113,7 +116,8 @@ pub struct Alternative {
 impl Alternative {
     /// Whether it is proven to be another way that spoils the study.
     pub fn spoils(&self) -> bool {
-        self.dual.is_some_and(Dual::spoils) && !self.is_doubtful && self.verdict.proven() == Some(true)
+        let is_sure = !self.is_doubtful && !self.is_thought && self.verdict.proven() == Some(true);
+        is_sure && self.dual.is_some_and(Dual::spoils)
     }
 }
 
@@ -138,6 +142,8 @@ pub struct Finding {
     /// Whether the solution is over: from here on the solver's side has another way each time, which is neither lost time nor a transposition; or
     /// mates at once, where it had one the move before.
     pub is_free: bool,
+    /// Whether that is what the engine thinks.
+    pub is_thought_free: bool,
     /// If the other side is to move and the solver's side wins: what resists longer than the first reply, by a table.
     pub longer: Option<Longer>,
 }
@@ -313,30 +319,6 @@ impl<'a> Check<'_, 'a> {
         self.stopped = decide(&mut self.graph, questions, &effort, hear).err();
     }
 
-    /// Asks the engine what it thinks of what is open: of the diagram first, which matters most if there is not time for all.
-    fn think(&mut self, questions: &[Position]) {
-        let Some(time) = self.effort.opinion else { return };
-        let mut open: Vec<&Position> =
-            questions.iter().filter(|position| self.graph.known(position) == Known::Open).collect();
-        if open.is_empty() {
-            return;
-        }
-        open.sort_by_key(|&position| position != self.study.start());
-        let until = self.effort.thinks_until;
-        let time = until.map_or(time, |until| time.min(share_of(until, open.len())));
-        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, 16 << 20, time) else { return };
-        for position in open {
-            let is_late = until.is_some_and(|until| Instant::now() + time > until);
-            if is_late || self.effort.limits.interrupt.load(std::sync::atomic::Ordering::Relaxed) {
-                return;
-            }
-            if let Some(opinion) = opinions.of(position, &self.effort.limits.interrupt) {
-                let id = self.graph.add(position);
-                self.opinions.insert(id, opinion);
-            }
-        }
-    }
-
     fn verdict(&mut self, position: &Position) -> Verdict {
         let id = self.graph.add(position);
         match self.graph.of(id) {
@@ -369,11 +351,18 @@ impl<'a> Check<'_, 'a> {
                         verdict,
                         dual: None,
                         is_doubtful: false,
+                        is_thought: false,
                         is_named: named(mv),
                     });
                 }
             }
-            findings.push(Finding { verdict, alternatives, is_free: true, longer: self.longer(at) });
+            findings.push(Finding {
+                verdict,
+                alternatives,
+                is_free: true,
+                is_thought_free: false,
+                longer: self.longer(at),
+            });
         }
         self.classify(&mut findings);
         // Without a move of the solver's side nothing is said that could be the only way.
@@ -438,23 +427,66 @@ fn soundness(study: &Study, findings: &[Finding]) -> Soundness {
     if others().any(is_doubtful) {
         return Soundness::Open;
     }
-    // Where the solution is over, other moves are nobody's concern.
+    // Where the solution is over, other moves are nobody's concern; and those of side lines are no flaws.
+    let main: Vec<&Finding> =
+        places.iter().filter(|&&at| study.nodes[at].is_main).map(|&at| &findings[at]).collect();
     let verdicts = || {
-        let others =
-            places.iter().filter(|&&at| !findings[at].is_free).flat_map(|&at| &findings[at].alternatives);
-        let own = places.iter().map(|&at| &findings[at].verdict);
-        own.chain(others.map(|other| &other.verdict))
+        let others = main.iter().filter(|finding| !finding.is_free).flat_map(|finding| &finding.alternatives);
+        main.iter().map(|finding| &finding.verdict).chain(others.map(|other| &other.verdict))
     };
-    if verdicts().all(|verdict| verdict.proven().is_some()) {
+    let is_thought = |finding: &&Finding| {
+        finding.is_thought_free || finding.alternatives.iter().any(|other| other.is_thought)
+    };
+    if verdicts().all(|verdict| verdict.proven().is_some()) && !main.iter().any(is_thought) {
         return Soundness::Sound;
     }
     if verdicts().any(|verdict| verdict.likely().is_none()) {
         return Soundness::Open;
     }
-    let fails =
-        places.iter().any(|&at| study.nodes[at].is_main && findings[at].verdict.likely() == Some(false));
+    let fails = main.iter().any(|finding| finding.verdict.likely() == Some(false));
     match fails || others().any(|other| other.dual.is_some_and(Dual::spoils)) {
         true => Soundness::ThoughtUnsound,
         false => Soundness::ThoughtSound,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of a study by its only other move.
+    fn said(verdict: &Verdict, dual: Option<Dual>, is_thought: bool) -> Soundness {
+        let position: Position = "8/8/8/8/8/1k5P/8/2K5 w - - 0 1".parse().expect("a position");
+        let mut study = Study::of_position(position, Aim::Win, position.turn()).expect("two kings");
+        let moves = position.moves();
+        study.play(0, moves[0]).expect("short");
+        let proven = Verdict::Proven { succeeds: true, ground: Ground::Table };
+        let other = Alternative {
+            mv: moves[1],
+            verdict: verdict.clone(),
+            dual,
+            is_doubtful: false,
+            is_thought,
+            is_named: false,
+        };
+        let finding = |alternatives| Finding {
+            verdict: proven.clone(),
+            alternatives,
+            is_free: false,
+            is_thought_free: false,
+            longer: None,
+        };
+        soundness(&study, &[finding(vec![other]), finding(Vec::new())])
+    }
+
+    #[test]
+    fn what_is_thought_makes_no_proof() {
+        let proven = |succeeds| Verdict::Proven { succeeds, ground: Ground::Table };
+        assert_eq!(said(&proven(false), None, false), Soundness::Sound);
+        assert_eq!(said(&proven(true), Some(Dual::WasteOfTime), false), Soundness::Sound);
+        assert_eq!(said(&proven(true), Some(Dual::WasteOfTime), true), Soundness::ThoughtSound);
+        assert_eq!(said(&proven(true), Some(Dual::Cook), false), Soundness::Cooked);
+        assert_eq!(said(&proven(true), Some(Dual::Cook), true), Soundness::ThoughtUnsound);
+        assert_eq!(said(&Verdict::Open, None, false), Soundness::Open);
     }
 }

@@ -165,6 +165,19 @@ impl<'a> Graph<'a> {
         self.nodes[id as usize].since
     }
 
+    /// Whether the attacker wins, of all positions of which play has proven it, by their numbers. What positions say by themselves is not among them.
+    pub(crate) fn proven(&self) -> HashMap<u64, bool> {
+        let by_play = |node: &&Node| {
+            matches!(
+                node.known,
+                Known::Won(Ground::Play | Ground::Solver(_))
+                    | Known::Held(Ground::Play | Ground::Repetition | Ground::Walls)
+            )
+        };
+        let known = |node: &Node| Some((node.position.hash(), node.known.is_won()?));
+        self.nodes.iter().filter(by_play).filter_map(known).collect()
+    }
+
     /// The node of a position.
     pub fn add(&mut self, position: &Position) -> Id {
         let mut hash = position.hash();

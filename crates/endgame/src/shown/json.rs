@@ -106,8 +106,10 @@ fn alternative(node: &crate::studies::Node, other: &Alternative) -> Value {
     if let Some(dual) = other.dual {
         value["dual"] = dual.name().into();
     }
-    if other.is_doubtful {
-        value["doubtful"] = true.into();
+    for (name, is) in [("doubtful", other.is_doubtful), ("thought", other.is_thought)] {
+        if is {
+            value[name] = true.into();
+        }
     }
     value
 }
@@ -122,9 +124,10 @@ fn verdict(verdict: &Verdict) -> Value {
             value
         }
         Verdict::Thought { succeeds, opinion } => {
-            let score = match opinion.score {
-                Score::Centipawns(value) => json!({ "centipawns": value }),
-                Score::Mate(moves) => json!({ "mate": moves }),
+            let score = match (opinion.score, opinion.sees_known_win()) {
+                (_, Some(winner)) => json!({ "known": side(winner) }),
+                (Score::Centipawns(value), None) => json!({ "centipawns": value }),
+                (Score::Mate(moves), None) => json!({ "mate": moves }),
             };
             let mut value = json!({ "kind": "engine", "score": score, "depth": opinion.depth });
             if let Some(succeeds) = succeeds {

@@ -84,7 +84,11 @@ fn certainty(verdict: &Verdict) -> String {
         Verdict::Proven { ground: Ground::Solver(moves), .. } => format!("mate in {moves} by the solver"),
         Verdict::Proven { ground, .. } => ground_name(*ground).to_owned(),
         Verdict::Thought { opinion, .. } => {
-            format!("by engine: {}, depth {}", score(opinion.score), opinion.depth)
+            let seen = match opinion.sees_known_win() {
+                Some(side) => format!("{side} comes to what is known to be won"),
+                None => score(opinion.score),
+            };
+            format!("by engine: {seen}, depth {}", opinion.depth)
         }
         Verdict::Open => "open".to_owned(),
     }

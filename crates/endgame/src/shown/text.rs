@@ -68,15 +68,13 @@ impl Told<'_, '_> {
                 let others = || {
                     let excused =
                         |dual: Option<Dual>| matches!(dual, Some(Dual::WasteOfTime | Dual::Transposition));
-                    before
-                        .alternatives
-                        .iter()
-                        .filter(move |other| !excused(other.dual))
-                        .map(|other| &other.verdict)
+                    before.alternatives.iter().filter(move |other| !excused(other.dual))
                 };
-                if verdict.proven() == Some(true) && others().all(|other| other.proven() == Some(false)) {
+                let is_thought = before.alternatives.iter().any(|other| other.is_thought);
+                let is_proven = !is_thought && verdict.proven() == Some(true);
+                if is_proven && others().all(|other| other.verdict.proven() == Some(false)) {
                     "!"
-                } else if others().all(|other| other.likely() == Some(false)) {
+                } else if others().all(|other| other.verdict.likely() == Some(false)) {
                     "(!)"
                 } else {
                     ""
@@ -149,8 +147,11 @@ impl Told<'_, '_> {
             for other in &finding.alternatives {
                 let Some(dual) = other.dual else { continue };
                 let mv = numbered(self.study, node.ply, &node.position, other.mv);
-                let is_sure = other.verdict.proven().is_some() && !other.is_doubtful;
-                let sure = if is_sure { "" } else { "perhaps " };
+                let sure = match (other.is_doubtful, other.is_thought || other.verdict.proven().is_none()) {
+                    (true, _) => "perhaps ",
+                    (false, true) => "probably ",
+                    (false, false) => "",
+                };
                 let (name, known) = (dual.name(), certainty(&other.verdict));
                 let _ = writeln!(lines, "  {mv:<10} {sure}{name}: {known}{}", self.behind(at));
             }
@@ -189,9 +190,14 @@ impl Told<'_, '_> {
             if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
                 let before = &self.study.nodes[parent];
                 let mv = numbered(self.study, before.ply, &before.position, mv);
+                let by = if self.checked.findings.iter().any(|finding| finding.is_thought_free) {
+                    ", as the engine sees it"
+                } else {
+                    ""
+                };
                 let _ = writeln!(
                     text,
-                    "The solution ends with {mv}: from there on more than one move does it each time."
+                    "The solution ends with {mv}: from there on more than one move does it each time{by}."
                 );
             }
         }

@@ -2,21 +2,34 @@
 
 use super::{RootProbe, Tablebase, Wdl};
 use crate::Board;
-use keymove_chess::{Castling, Move};
+use core::fmt::Debug;
+use keymove_chess::{Castling, Move, Position};
 use keymove_tables::{Tables, Zeroing};
 use std::sync::Arc;
+
+/// What somebody else knows of positions, such as what was proven of them: searches believe it.
+pub trait Knowledge: Debug + Send + Sync {
+    /// What a position is worth for whoever is to move, wherever the counter of the fifty moves stands; `None` where nothing is known.
+    fn worth(&self, position: &Position) -> Option<Wdl>;
+}
 
 /// Tables that know what is won, drawn and lost under the rule of fifty moves.
 #[derive(Clone, Debug, Default)]
 pub struct Endgames {
     syzygy: Option<Arc<Tablebase>>,
     made: Option<Arc<Tables>>,
+    known: Option<Arc<dyn Knowledge>>,
 }
 
 impl Endgames {
     /// Of both kinds; of those that are made here only those are asked that [`Tables::open_zeroing`] has opened. `None` if there are neither.
     pub fn new(syzygy: Option<Arc<Tablebase>>, made: Option<Arc<Tables>>) -> Option<Self> {
-        (syzygy.is_some() || made.is_some()).then_some(Self { syzygy, made })
+        (syzygy.is_some() || made.is_some()).then_some(Self { syzygy, made, known: None })
+    }
+
+    /// What is known by other means, of any position that a search comes to.
+    pub fn of_knowledge(known: Arc<dyn Knowledge>) -> Self {
+        Self { known: Some(known), ..Self::default() }
     }
 
     /// The tables that are made here, if they can say something about the position.
@@ -25,9 +38,13 @@ impl Endgames {
         self.made.as_deref().filter(|_| is_without_castling)
     }
 
-    /// The value of a position that has just arisen by a capture or a move of a pawn. `None` otherwise, and where no table says anything.
+    /// The value of a position that has just arisen by a capture or a move of a pawn, or is known by other means. `None` otherwise, and where no table
+    /// says anything.
     #[inline]
     pub fn probe_wdl(&self, board: &Board) -> Option<Wdl> {
+        if let Some(known) = &self.known {
+            return known.worth(board.position());
+        }
         if board.halfmoves() != 0 {
             return None;
         }

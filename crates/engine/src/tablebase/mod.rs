@@ -24,7 +24,7 @@ pub use files::Tablebase;
 #[cfg(not(feature = "syzygy"))]
 pub use none::Tablebase;
 
-pub use endgames::Endgames;
+pub use endgames::{Endgames, Knowledge};
 pub use keymove_tables::Wdl;
 
 /// What the tables say about the position on the board.

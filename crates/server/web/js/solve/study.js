@@ -71,7 +71,7 @@ function flaws(study, letters) {
     return count;
   };
   return study.nodes.flatMap(({ alternatives = [] }, at) => alternatives
-    .filter(({ dual, doubtful, certainty }) => (dual === 'cook' || dual === 'major dual') && !doubtful && certainty.kind === 'proven')
+    .filter(({ dual, doubtful, thought, certainty }) => (dual === 'cook' || dual === 'major dual') && !doubtful && !thought && certainty.kind === 'proven')
     .map(({ san }) => `${Math.floor(ply(at) / 2) + 1}${ply(at) % 2 ? '...' : '.'}${nameMove(san, letters)}`)).slice(0, MOST).join(', ');
 }
 
@@ -86,9 +86,9 @@ function themeName(theme) {
  * @param {Api.StudyAlternative} other
  * @returns {string}
  */
-export function otherWords({ certainty, dual, doubtful }) {
+export function otherWords({ certainty, dual, doubtful, thought }) {
   const kind = dual && !doubtful ? /** @type {const} */ ({ cook: 'cook', 'major dual': 'major', 'minor dual': 'minor', 'waste of time': 'waste', transposition: 'transposition' })[dual] : null;
-  return [kind && t(`solve.study.dual.${kind}`), certaintyWords(certainty)].filter(Boolean).join(', ');
+  return [kind && `${thought ? '≈ ' : ''}${t(`solve.study.dual.${kind}`)}`, certaintyWords(certainty)].filter(Boolean).join(', ');
 }
 
 /**

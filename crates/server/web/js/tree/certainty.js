@@ -32,6 +32,7 @@ export function certaintyWords({ kind, succeeds, by, moves, score, depth }) {
 
 /** @param {Certainty['score']} score For White. */
 function scoreWords(score) {
+  if (score?.known !== undefined) return score.known === 'black' ? '−+' : '+−';
   if (score?.mate !== undefined) return `${score.mate < 0 ? '−' : '+'}#${Math.abs(score.mate)}`;
   const pawns = (score?.centipawns ?? 0) / 100;
   return `${pawns < 0 ? '−' : '+'}${Math.abs(pawns).toFixed(2)}`;
