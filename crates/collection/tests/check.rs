@@ -306,3 +306,24 @@ fn order_of_many() {
     assert_eq!(summary.problems, count as u64 + 1);
     assert!(all.iter().zip(0..).all(|(one, number)| one.number == number));
 }
+
+/// What the solution of a study shows by itself is compared with what is stated, and nothing else is: no queen is needed here, and no rook either.
+#[test]
+fn themes_that_are_stated_of_studies_are_looked_for() {
+    let study = Entry {
+        keywords: texts(&["Underpromotion", "mate", "Domination"]),
+        solution: "1.h4 Kc4 2.h5 Kd5 3.h6 Ke6 4.h7 Kf7 5.h8=Q".to_owned(),
+        ..entry("8/8/8/8/8/1k5P/8/2K5 w - - 0 1", "+")
+    };
+    let tables = Some(std::sync::Arc::new(keymove_tables::Tables::in_memory()));
+    let studies = StudyTables { tables, men: 3, memory: 1 << 30, ..StudyTables::default() };
+    let said = |keywords| {
+        let options = Options { studies: studies.clone(), keywords, ..options() };
+        format!("{:?}", checked(vec![study.clone()], &options).0)
+    };
+    let words = said(true);
+    assert!(words.contains("keyword \\\"Underpromotion\\\": not found"), "{words}");
+    assert!(words.contains("keyword \\\"mate\\\": not found"), "{words}");
+    assert!(!words.contains("keyword \\\"Domination"), "{words}");
+    assert!(!said(false).contains("not found"));
+}

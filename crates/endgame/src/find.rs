@@ -9,15 +9,24 @@ use crate::graph::{Graph, Id};
 use crate::judge::Judge;
 use crate::opinion::{Opinion, Opinions, Proven};
 use crate::studies::{Aim, Study, StudyError};
+use core::sync::atomic::Ordering;
+use core::time::Duration;
 use keymove_chess::{Color, Move, Position};
 use keymove_tables::Value;
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// The most half-moves of a line that is found.
 const LONGEST: usize = 80;
 /// The most half-moves of a line that the engine expects.
 const LONGEST_BY_ENGINE: usize = 24;
+/// The first move of such a line has one part of the time in so many.
+const FIRST_MOVE: u32 = 3;
+/// For less time a line is not left any more.
+const LEAST_FOR_A_CHANGE: Duration = Duration::from_secs(2);
+/// How often a line is left for a move that turns out to be better.
+const MOST_CHANGES: usize = 2;
 /// Memory for the engine's table.
 const TABLE_BYTES: usize = 64 << 20;
 /// The most half-moves of a side line.
@@ -103,16 +112,42 @@ pub fn solve<'a>(
         None => {
             let second = Effort { last_round: MOST_FOR_A_LINE, ..part(SECOND, effort) };
             let mut line = Finder { effort: &second, ..finder };
-            is_whole = line.by_engine(hear)?;
+            is_whole = line.by_engine(0, hear)?;
             finder = Finder { effort, ..line };
         }
     }
-    let Finder { study, graph, .. } = finder;
+    let Finder { mut study, graph, .. } = finder;
     let effort = Effort { limits: whole, ..effort.clone() };
-    let mut checked = check_on(graph, &study, judge, &effort, hear);
+    let mut checked = check_on((graph, HashMap::new()), &study, judge, &effort, hear);
+    // The check looks longer at every move than the search for a line: what it thinks better is gone on with.
+    for _ in 0..MOST_CHANGES {
+        let better = better_move(&study, &checked).filter(|_| !effort.is_late(LEAST_FOR_A_CHANGE));
+        let Some((at, mv)) = better else { break };
+        let line = study.up_to(at, mv)?;
+        let end = line.nodes.len() - 1;
+        let Checked { graph, opinions, .. } = checked;
+        let (choices, questions) = (HashMap::new(), MOST_QUESTIONS);
+        let mut finder = Finder { study: line, judge, effort: &effort, graph, choices, questions };
+        is_whole = finder.by_engine(end, hear)?;
+        study = finder.study;
+        checked = check_on((finder.graph, opinions), &study, judge, &effort, hear);
+    }
     let is_proven = checked.findings[0].verdict.proven().is_some();
     checked.soundness = of_found(checked.soundness, is_whole, is_proven);
     Ok(Found { study, checked })
+}
+
+/// The first move of the solver's side in the main line that is not thought to achieve the aim where another one is, with that one.
+fn better_move(study: &Study, checked: &Checked<'_>) -> Option<(usize, Move)> {
+    let line = core::iter::once(0).chain(study.main_line());
+    line.into_iter().find_map(|at| {
+        let solution = study.nodes[at].followers.first().filter(|_| study.solution(at).is_some())?;
+        if checked.findings[*solution].verdict.likely() == Some(true) {
+            return None;
+        }
+        let mut others = checked.findings[at].alternatives.iter();
+        others.find(|other| other.verdict.likely() == Some(true)).map(|other| (at, other.mv))
+    })
 }
 
 /// What the verdict on a line means for a study if the line was found and not given. What was not found to its end cannot be the only way; nobody said
@@ -312,28 +347,31 @@ impl Finder<'_, '_> {
         Ok(())
     }
 
-    /// The line that the engine expects, move by move, up to a position of which the aim is proven, and what follows is found by proofs; whether it goes to
-    /// its end.
-    fn by_engine(&mut self, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
+    /// The line that the engine expects from a position on, move by move, up to one of which the aim is proven, and what follows is found by proofs; whether
+    /// it goes to its end. The first move matters most, and has most time.
+    fn by_engine(&mut self, from: usize, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
         let Some(time) = self.effort.opinion else { return Ok(false) };
         let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, TABLE_BYTES) else {
             return Ok(false);
         };
         let attacker = self.study.attacker();
         opinions.know(Proven::new(attacker, self.graph.proven(), self.judge.tables().cloned()));
-        let (mut at, mut choices, mut end) = (0, 0, 1);
-        let mut seen = vec![*self.study.start()];
+        let (mut at, mut choices, mut end) = (from, 0, self.study.nodes.len());
+        let mut seen = vec![self.study.nodes[from].position];
+        let left = self.effort.limits.deadline.map(|end| end.saturating_duration_since(Instant::now()));
+        let mut each = left.map_or(Duration::ZERO, |left| left / FIRST_MOVE).max(time * FIRST_MOVE);
         while self.study.nodes[at].ply < LONGEST_BY_ENGINE && choices < self.patience(CHOICES) {
             let position = self.study.nodes[at].position;
             if self.graph.known(&position).is_won().is_some_and(|won| self.study.succeeds(won)) {
                 return self.main_line(at, hear);
             }
-            if self.effort.limits.check().is_err() {
+            if self.effort.limits.interrupt.load(Ordering::Relaxed) || self.effort.is_late(each) {
                 break;
             }
             let solves = self.solves(&position);
             let lines = if solves { 2 } else { 1 };
-            let found = opinions.best(&position, lines, time * 2, &self.effort.limits.interrupt);
+            let found = opinions.best(&position, lines, each, &self.effort.limits.interrupt);
+            each = time * 2;
             let Some(&mv) = found.first().and_then(|best| best.line.first()) else { break };
             if solves {
                 let succeeds =

@@ -77,9 +77,7 @@ impl fmt::Debug for Proven {
 
 impl Proven {
     /// What is proven of the attacker's win, and what the tables say that are at hand.
-    pub(crate) const fn new(
-        attacker: Color, won: HashMap<u64, bool>, tables: Option<Arc<Tables>>,
-    ) -> Self {
+    pub(crate) const fn new(attacker: Color, won: HashMap<u64, bool>, tables: Option<Arc<Tables>>) -> Self {
         Self { attacker, won, tables, barred: None }
     }
 
@@ -142,7 +140,9 @@ impl Opinions {
     }
 
     /// What it thinks of a position after so long; nothing if it was interrupted before it could think, or there is no move.
-    pub fn of(&mut self, position: &Position, time: Duration, interrupt: &Arc<AtomicBool>) -> Option<Opinion> {
+    pub fn of(
+        &mut self, position: &Position, time: Duration, interrupt: &Arc<AtomicBool>,
+    ) -> Option<Opinion> {
         self.best(position, 1, time, interrupt).into_iter().next()
     }
 

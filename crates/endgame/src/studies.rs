@@ -160,6 +160,20 @@ impl Study {
         Ok(id)
     }
 
+    /// The moves to a position, and one more in its place.
+    ///
+    /// # Errors
+    /// If there are too many.
+    pub(crate) fn up_to(&self, at: usize, mv: Move) -> Result<Self, StudyError> {
+        let mut line = Self::of_position(*self.start(), self.aim, self.solver)?;
+        let moves = self.way(at).into_iter().filter_map(|place| self.nodes[place].mv).chain([mv]);
+        let mut end = 0;
+        for mv in moves {
+            end = line.play(end, mv)?;
+        }
+        Ok(line)
+    }
+
     /// Leaves this many positions, those that came first.
     pub(crate) fn shorten(&mut self, count: usize) {
         self.nodes.truncate(count.max(1));

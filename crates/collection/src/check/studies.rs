@@ -1,6 +1,6 @@
 //! An endgame study of a collection.
 
-use super::{Claims, oddities_of, one_line};
+use super::{Claims, keywords, oddities_of, one_line};
 use crate::finding::{Difference, Finding, Part, Stated, Verdict};
 use crate::options::Options;
 use crate::studies::{Asked, Known, Printed, Unknown};
@@ -15,7 +15,8 @@ const SHOWN: usize = 8;
 
 /// Checks a study. `None` if the user stopped it.
 pub(super) fn check(entry: &Entry, aim: Aim, options: &Options, limits: &Limits) -> Option<Finding> {
-    let asked = Asked { aim, limits, tables: &options.studies, themes: false };
+    let themes = options.keywords && keywords::wants_study(entry);
+    let asked = Asked { aim, limits, tables: &options.studies, themes };
     let known = match asked.of(entry)? {
         Ok(known) => known,
         Err(Unknown::NoStudy(why)) => return Some(Finding::unreadable(one_line(&why))),
@@ -38,6 +39,9 @@ pub(super) fn check(entry: &Entry, aim: Aim, options: &Options, limits: &Limits)
         if !fits {
             differences.push(difference(Stated::Soundness, format!("stated: {words:?}")));
         }
+    }
+    if themes && verdict == Verdict::Sound {
+        differences.extend(keywords::compare_study(entry, &known.themes));
     }
     let stopped = stopped(&known, options).filter(|_| verdict == Verdict::Unfinished);
     let mut remarks = Vec::new();

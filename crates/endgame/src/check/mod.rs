@@ -200,6 +200,13 @@ pub struct Effort {
     pub thinks_until: Option<Instant>,
 }
 
+impl Effort {
+    /// Whether the engine must not be asked for so long any more.
+    pub(crate) fn is_late(&self, time: Duration) -> bool {
+        self.thinks_until.is_some_and(|until| Instant::now() + time > until)
+    }
+}
+
 impl Default for Effort {
     fn default() -> Self {
         Self {
@@ -232,8 +239,9 @@ pub struct Checked<'a> {
     pub soundness: Soundness,
     /// Why nothing more was done, if something is open.
     pub stopped: Option<Stop>,
-    /// What was proven, with the proofs.
+    /// What was proven, with the proofs, and what the engine thinks of positions in it.
     pub graph: Graph<'a>,
+    pub(crate) opinions: HashMap<Id, Opinion>,
 }
 
 /// A check that goes on.
@@ -249,15 +257,16 @@ struct Check<'s, 'a> {
 /// Checks a study.
 pub fn check<'a>(study: &Study, judge: &'a Judge<'a>, effort: &Effort, hear: &dyn Fn(&News)) -> Checked<'a> {
     let graph = Graph::new(study.attacker(), judge, effort.limits.table_bytes);
-    check_on(graph, study, judge, effort, hear)
+    check_on((graph, HashMap::new()), study, judge, effort, hear)
 }
 
-/// Checks a study on a graph of its attacker on which something may be proven already.
-pub fn check_on<'a>(
-    graph: Graph<'a>, study: &Study, judge: &'a Judge<'a>, effort: &Effort, hear: &dyn Fn(&News),
+/// Checks a study on a graph of its attacker on which something may be proven already, or thought of.
+pub(crate) fn check_on<'a>(
+    (graph, opinions): (Graph<'a>, HashMap<Id, Opinion>), study: &Study, judge: &'a Judge<'a>,
+    effort: &Effort, hear: &dyn Fn(&News),
 ) -> Checked<'a> {
     let effort = Effort { limits: effort.limits.begun(), ..effort.clone() };
-    let mut check = Check { study, judge, effort: &effort, graph, opinions: HashMap::new(), stopped: None };
+    let mut check = Check { study, judge, effort: &effort, graph, opinions, stopped: None };
     let questions = check.questions();
     check.prove(&questions, hear);
     check.think(&questions);
@@ -377,7 +386,8 @@ impl<'a> Check<'_, 'a> {
         let is_open =
             matches!(soundness, Soundness::Open | Soundness::ThoughtSound | Soundness::ThoughtUnsound);
         let stopped = self.stopped.or_else(|| self.effort.limits.check().err());
-        Checked { findings, soundness, stopped: stopped.filter(|_| is_open), graph: self.graph }
+        let stopped = stopped.filter(|_| is_open);
+        Checked { findings, soundness, stopped, graph: self.graph, opinions: self.opinions }
     }
 
     /// What resists longer than the reply of the solution.

@@ -25,12 +25,27 @@ const MOST_DOUBTS: usize = 60;
 impl Check<'_, '_> {
     /// Asks the engine what it thinks of what is open.
     pub(super) fn think(&mut self, questions: &[Position]) {
+        self.ask_all(questions);
+        // A position was asked about before it was clear what the move of the solution leads to.
+        for position in questions {
+            let id = self.graph.add(position);
+            if self.graph.of(id) == Known::Open
+                && self.likely(id) != Some(true)
+                && let Some(opinion) = self.by_solution(position)
+            {
+                self.opinions.insert(id, opinion);
+            }
+        }
+    }
+
+    fn ask_all(&mut self, questions: &[Position]) {
         let Some(time) = self.effort.opinion else { return };
-        let mut open: Vec<Position> = questions
-            .iter()
-            .filter(|&position| self.graph.known(position) == Known::Open)
-            .copied()
-            .collect();
+        let is_open = |position: &Position| {
+            let id = self.graph.add(position);
+            self.graph.of(id) == Known::Open && self.likely(id).is_none()
+        };
+        let mut open: Vec<Position> = questions.to_vec();
+        open.retain(is_open);
         if open.is_empty() {
             return;
         }
@@ -111,8 +126,10 @@ impl Doubts {
         &mut self, check: &Check<'_, '_>, position: &Position, barred: &[Position],
     ) -> Option<bool> {
         let time = (check.effort.opinion? / 2).max(LEAST_OPINION);
-        let is_late = check.effort.thinks_until.is_some_and(|until| Instant::now() + time > until);
-        if self.left == 0 || is_late || check.effort.limits.interrupt.load(Ordering::Relaxed) {
+        if self.left == 0
+            || check.effort.is_late(time)
+            || check.effort.limits.interrupt.load(Ordering::Relaxed)
+        {
             return None;
         }
         self.left -= 1;

@@ -70,6 +70,25 @@ impl Theme {
     }
 }
 
+impl Theme {
+    /// The theme of this name, in letters of either case.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name().eq_ignore_ascii_case(name.trim()))
+    }
+
+    /// Whether a solution that is proven to be sound shows by itself whether this is in it, without any further search.
+    pub const fn is_plain(self) -> bool {
+        matches!(
+            self,
+            Self::Underpromotion
+                | Self::Mate
+                | Self::Switchback
+                | Self::Sacrifice
+                | Self::SystematicManoeuvre
+        )
+    }
+}
+
 /// A theme, and where it is.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Shown {
