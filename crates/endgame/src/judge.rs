@@ -1,5 +1,6 @@
 //! What positions say by themselves, without any search: the leaves of all proofs.
 
+use crate::around::Around;
 use crate::few_men::FewMenTables;
 use crate::graph::mates::Mates;
 use core::cell::{RefCell, RefMut};
@@ -50,6 +51,7 @@ pub struct Judge<'a> {
     syzygy: Option<&'a Tablebase>,
     evaluator: RefCell<Evaluator>,
     mates: RefCell<Mates>,
+    around: RefCell<Around>,
     /// A table that could not be read, in words; the first of them.
     trouble: RefCell<Option<String>>,
 }
@@ -65,7 +67,14 @@ impl<'a> Judge<'a> {
     pub fn new(tables: Option<&'a Arc<Tables>>, syzygy: Option<&'a Tablebase>) -> Self {
         let few_men = tables.map(|tables| Arc::new(FewMenTables::new(Arc::clone(tables), false)) as _);
         let mates = RefCell::new(Mates::new(few_men));
-        Self { tables, syzygy, evaluator: RefCell::default(), mates, trouble: RefCell::default() }
+        Self {
+            tables,
+            syzygy,
+            evaluator: RefCell::default(),
+            mates,
+            around: RefCell::default(),
+            trouble: RefCell::default(),
+        }
     }
 
     /// The same, but without mates that the solver finds: less is proven, and the same of what is.
@@ -78,6 +87,11 @@ impl<'a> Judge<'a> {
     /// The tables that are made here.
     pub(crate) const fn tables(&self) -> Option<&'a Arc<Tables>> {
         self.tables
+    }
+
+    /// Looks up so many moves of mates that go around what is barred, for each question from now on.
+    pub(crate) fn look_around(&self, most: usize) {
+        self.around.borrow_mut().allow(most);
     }
 
     /// The solvers that find mates.
@@ -130,8 +144,13 @@ impl<'a> Judge<'a> {
                 || barred.positions.iter().all(|other| self.passes_by(position, value, other))
         };
         let known = self.value(position);
+        let goes_around = || {
+            self.tables.is_some_and(|tables| {
+                self.around.borrow_mut().wins(tables, position, attacker, &barred.positions)
+            })
+        };
         if let Some(value) = known
-            && is_safe(wins(value), known)
+            && (is_safe(wins(value), known) || wins(value) && barred.side == attacker && goes_around())
         {
             let won = wins(value);
             self.compare(position, attacker, won);

@@ -2,6 +2,7 @@
 // A library talks through its results.
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod around;
 mod certificate;
 pub mod check;
 pub mod explain;

@@ -203,11 +203,11 @@ fn lost_time_is_no_dual() {
     assert_eq!(checked.soundness, Soundness::Sound);
 }
 
-/// Where a limit has stopped the question whether a move only loses time, nothing is said to be another way: M. Euwe 1940, whose positions are all in tables.
+/// Where the question whether a move only loses time has no answer, nothing is said to be another way: a draw that the table knows, of which no line is looked at.
 #[test]
 fn a_question_without_an_answer_is_no_dual() {
     let judge = Judge::new(Some(&*TABLES), None);
-    let study = study("K6R/8/7p/6k1/8/8/8/8 w - - 0 1", "+", "1. Kb7 Kg4 2. Kc6 h5 3. Kd5 h4 4. Ke4");
+    let study = study("8/8/8/4k3/4p3/8/4K3/8 w - - 0 1", "=", "1. Ke3 Kd5 2. Ke2 Kd4 3. Kd2");
     let effort = effort(60);
     assert_eq!(check(&study, &judge, &effort, &|_| ()).soundness, Soundness::Cooked);
     effort.limits.interrupt.store(true, Ordering::Relaxed);
@@ -460,23 +460,29 @@ fn side_lines_stand_behind_their_line() {
     assert!(starts.is_sorted(), "{told}");
 }
 
-/// Every study of the sample is read, and of those with four men at most nothing is found that cannot be: all are decided, and none fails.
+/// Every study of the sample is read, and of those with four men at most nothing is found that cannot be: none fails, and all are decided, but for whether
+/// other ways in a rook ending by M. Euwe, 1940, are more than another order of moves.
 #[test]
 fn the_sample_is_read_and_its_smallest_are_decided() {
     let studies = studies(include_str!("../testdata/studies.pgn"));
     assert_eq!(studies.len(), 488);
     let few = ["KPKP", "KRKP", "KBPK"].map(named);
     let judge = Judge::new(Some(&*TABLES), None);
-    let mut count = 0;
+    let (mut count, mut doubtful) = (0, Vec::new());
     for study in &studies {
         let material = Material::of(study.start()).map(|(material, _)| material);
         if material.is_some_and(|material| few.contains(&material)) {
             let checked = checked(study, &judge);
             let is_decided =
                 matches!(checked.soundness, Soundness::Sound | Soundness::Dual | Soundness::Cooked);
-            assert!(is_decided, "{study}: {:?}", checked.soundness);
+            if !is_decided {
+                assert_eq!(checked.soundness, Soundness::Open, "{study}");
+                let mut others = checked.findings.iter().flat_map(|finding| &finding.alternatives);
+                assert!(others.any(|other| other.is_doubtful), "{study}");
+                doubtful.push(study.start().to_string());
+            }
             count += 1;
         }
     }
-    assert!(count >= 8, "{count}");
+    assert!(count >= 8 && doubtful.len() <= 1, "{count} {doubtful:?}");
 }

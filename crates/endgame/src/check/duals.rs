@@ -16,6 +16,8 @@ use keymove_solve::Limits;
 
 /// Positions that such a question may take.
 const MOST: u64 = 5_000;
+/// Moves of tables that may be looked up for each of these.
+const LOOKED_UP: usize = 60;
 /// Memory for it.
 const BYTES: usize = 64 << 20;
 /// Such questions for a study.
@@ -30,10 +32,8 @@ enum Excuse {
     None,
     /// The engine thinks that it is no flaw but this, or that it is one.
     Thought(Option<Dual>),
-    /// Nobody asked, or so many positions were not enough.
+    /// Nobody knows: so many positions, or the time, were not enough.
     Unknown,
-    /// A limit of the whole check has stopped the question: with more time it may have an answer.
-    Stopped,
 }
 
 impl Excuse {
@@ -95,7 +95,7 @@ impl Check<'_, '_> {
                 };
                 for other in finding.alternatives.iter_mut().filter(|other| other.mv == mv) {
                     other.dual = Some(dual);
-                    other.is_doubtful = excuse == Excuse::Stopped;
+                    other.is_doubtful = excuse == Excuse::Unknown;
                     other.is_thought = matches!(excuse, Excuse::Thought(_));
                 }
             }
@@ -130,7 +130,7 @@ impl Check<'_, '_> {
             }
             false => Excuse::Unknown,
         };
-        if !matches!(excuse, Excuse::Unknown | Excuse::Stopped) {
+        if excuse != Excuse::Unknown {
             return excuse;
         }
         match doubts.of(self, at, other.mv, &barred) {
@@ -150,7 +150,7 @@ impl Check<'_, '_> {
         match self.succeeds_without(&after, barred.to_vec()) {
             Some(false) => Excuse::Is(Dual::Transposition),
             Some(true) => Excuse::None,
-            None => self.unknown(),
+            None => Excuse::Unknown,
         }
     }
 
@@ -170,13 +170,8 @@ impl Check<'_, '_> {
         match self.succeeds_without(&node.position.play(solution), vec![node.position]) {
             Some(true) => Excuse::Is(Dual::WasteOfTime),
             Some(false) => Excuse::None,
-            None => self.unknown(),
+            None => Excuse::Unknown,
         }
-    }
-
-    /// That a question has no answer.
-    fn unknown(&self) -> Excuse {
-        if self.effort.limits.check().is_err() { Excuse::Stopped } else { Excuse::Unknown }
     }
 
     fn succeeds_without(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
@@ -202,6 +197,7 @@ impl Without<'_, '_> {
     /// The answer, if it is found out.
     pub(crate) fn succeeds(&self, position: &Position, barred: Vec<Position>) -> Option<bool> {
         let barred = Barred { side: self.study.solver, positions: barred };
+        self.judge.look_around(usize::try_from(self.most).unwrap_or(usize::MAX).saturating_mul(LOOKED_UP));
         let mut graph = Graph::without(self.study.attacker(), self.judge, BYTES, barred);
         let id = graph.add(position);
         let won = graph.search(id, self.most, self.limits).ok()?.is_won()?;
