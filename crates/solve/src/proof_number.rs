@@ -111,10 +111,22 @@ impl NumberTable {
         *self = larger;
     }
 
+    /// The first word of the entries that this node may be in.
+    #[inline]
+    fn place(&self, key: u64) -> usize {
+        ((key >> 8) as usize * 2 * BUCKET) & (self.words.len() - 1)
+    }
+
     #[inline]
     fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let start = ((key >> 8) as usize * 2 * BUCKET) & (self.words.len() - 1);
+        let start = self.place(key);
         &self.words[start..start + 2 * BUCKET]
+    }
+
+    /// Asks the processor for what is known about a node, which is wanted soon.
+    #[inline]
+    fn prefetch(&self, key: u64) {
+        self.words.prefetch(self.place(key));
     }
 
     #[inline]
@@ -262,6 +274,13 @@ impl<'a> ProofNumberSearch<'a> {
         }
     }
 
+    /// The key of a node whose numbers are wanted soon; they are asked for in advance, so that waits for memory overlap.
+    fn wanted(&self, position: &Position, moves: u16) -> u64 {
+        let key = self.key(position, moves);
+        self.numbers.prefetch(key);
+        key
+    }
+
     /// A node with the attacker to move.
     fn attack(&mut self, position: &Position, moves: u16, bounds: Numbers, end: u64) -> Found {
         if let Some(settled) = self.settled(position, moves) {
@@ -383,9 +402,8 @@ impl<'a> ProofNumberSearch<'a> {
         }
         self.generated += (checks.len() + others.len()) as u64;
         let count = checks.len();
-        // Two passes, so that the second one's waits for memory overlap.
         let mut next: Vec<(Move, u64)> = Vec::with_capacity(count + others.len());
-        next.extend(checks.iter().chain(&others).map(|&mv| (mv, self.key(&position.play(mv), moves))));
+        next.extend(checks.iter().chain(&others).map(|&mv| (mv, self.wanted(&position.play(mv), moves))));
         let mut children = Vec::with_capacity(next.len());
         for (i, (mv, key)) in next.into_iter().enumerate() {
             let child = position.play(mv);
@@ -413,7 +431,7 @@ impl<'a> ProofNumberSearch<'a> {
             if moves == 1 {
                 return Replies { children: vec![Child { mv, seen: Seen::open(self.not_here()) }], others };
             }
-            next.push((mv, self.key(&child, moves)));
+            next.push((mv, self.wanted(&child, moves)));
         }
         let mut children = Vec::with_capacity(next.len());
         for (mv, key) in next {
