@@ -8,9 +8,10 @@
 use super::crew;
 use super::limits::{Monitor, Stop};
 use super::line;
+use super::numbers::NumberTable;
 use super::observer::{Observer, SearchEvent};
 use super::outcome::{DepthReport, MateOutcome, Status};
-use super::proof_number::{Answer, Nodes, NumberTable, ProofNumberSearch};
+use super::proof_number::{Answer, Nodes, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
 use super::solver::{Solver, Task};
 use std::thread::ScopedJoinHandle;

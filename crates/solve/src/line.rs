@@ -1,8 +1,9 @@
 //! One line of play out of a proven mate.
 
 use super::limits::Monitor;
+use super::numbers::NumberTable;
 use super::outcome::Mate;
-use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, ProofNumberSearch};
 use super::solver::Task;
 use super::table::Table;
 use keymove_chess::{Move, Position};

@@ -6,8 +6,9 @@
 //! however the position is reached.
 
 use super::limits::{Monitor, Stop};
+use super::numbers::NumberTable;
 use super::outcome::Mate;
-use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, ProofNumberSearch};
 use super::solver::{Solver, with_room};
 use keymove_chess::{Move, Position, Role};
 use std::collections::HashMap;

@@ -8,17 +8,14 @@
 //! position came about, whatever the search took for granted on its way.
 
 use super::limits::{Account, Monitor, Stop};
-use super::memory::Words;
+use super::numbers::{AVOIDED, INFINITE, NumberTable, Numbers};
 use super::table::{Known, Table};
-use core::sync::atomic::{AtomicU64, Ordering};
 use keymove_chess::{Arrangement, Move, MoveList, Position};
 
+/// Proofs should outlive the full-width search's facts in the table.
+const PROOF_EFFORT: u8 = 30;
 /// Positions between two looks at the limits.
 const POLL: u64 = 4096;
-/// Proof and disproof numbers from here on mean "never".
-const INFINITE: u32 = 1 << 30;
-/// Proof numbers from here on mean "not this way": every proof would repeat a position or be too long.
-const AVOIDED: u32 = 1 << 27;
 
 /// What is a node of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,29 +39,16 @@ pub(super) enum Answer {
     Unfinished,
 }
 
-/// How hard a node is to prove (to be a mate) and to disprove.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Numbers {
-    proof: u32,
-    disproof: u32,
-}
-
-impl Numbers {
-    const PROVEN: Self = Self { proof: 0, disproof: INFINITE };
-    const DISPROVEN: Self = Self { proof: INFINITE, disproof: 0 };
-    const AVOIDED: Self = Self { proof: AVOIDED, disproof: 1 };
-}
-
 /// What is known of a node.
 #[derive(Clone, Copy)]
-struct Seen {
-    numbers: Numbers,
+pub(super) struct Seen {
+    pub(super) numbers: Numbers,
     /// Moves of its proof; 0 if it is not proven.
     mate: u16,
 }
 
 impl Seen {
-    const fn mate(moves: u16) -> Self {
+    pub(super) const fn mate(moves: u16) -> Self {
         Self { numbers: Numbers::PROVEN, mate: moves }
     }
 
@@ -73,96 +57,11 @@ impl Seen {
     }
 }
 
-/// Proof and disproof numbers of nodes; cheap entries give way to new ones. Used by one thread.
-pub(super) struct NumberTable {
-    /// Pairs: the key; the proof number in the low and the disproof number in the high half.
-    words: Words,
-}
-
-/// Proofs should outlive the full-width search's facts in the table.
-const PROOF_EFFORT: u8 = 30;
-/// Entries of one cache line.
-const BUCKET: usize = 4;
-
-impl NumberTable {
-    /// The size to begin with.
-    pub(super) const MIN_BYTES: usize = 1 << 23;
-
-    /// A table of at most `bytes`, or `None` if the system does not give the memory.
-    pub(super) fn new(bytes: usize) -> Option<Self> {
-        Some(Self { words: Words::zeroed((1usize << bytes.max(1 << 16).ilog2()) / 8)? })
-    }
-
-    /// Moves to a table of this size if that is larger than today's, unless the search is stopped meanwhile.
-    pub(super) fn grow(&mut self, bytes: usize, monitor: &Monitor) {
-        if bytes < 16 * self.words.len() {
-            return;
-        }
-        let Some(larger) = Self::new(bytes) else { return };
-        for (place, entry) in self.words.chunks_exact(2).enumerate() {
-            if place % (1 << 14) == 0 && monitor.check(0).is_err() {
-                return;
-            }
-            let (key, word) = (entry[0].load(Ordering::Relaxed), entry[1].load(Ordering::Relaxed));
-            if key != 0 {
-                larger.store(key, Numbers { proof: word as u32, disproof: (word >> 32) as u32 });
-            }
-        }
-        *self = larger;
-    }
-
-    /// The first word of the entries that this node may be in.
-    #[inline]
-    fn place(&self, key: u64) -> usize {
-        ((key >> 8) as usize * 2 * BUCKET) & (self.words.len() - 1)
-    }
-
-    #[inline]
-    fn bucket(&self, key: u64) -> &[AtomicU64] {
-        let start = self.place(key);
-        &self.words[start..start + 2 * BUCKET]
-    }
-
-    /// Asks the processor for what is known about a node, which is wanted soon.
-    #[inline]
-    fn prefetch(&self, key: u64) {
-        self.words.prefetch(self.place(key));
-    }
-
-    #[inline]
-    fn probe(&self, key: u64) -> Option<Numbers> {
-        let entry = self.bucket(key).chunks_exact(2).find(|entry| entry[0].load(Ordering::Relaxed) == key)?;
-        let word = entry[1].load(Ordering::Relaxed);
-        Some(Numbers { proof: word as u32, disproof: (word >> 32) as u32 })
-    }
-
-    fn store(&self, key: u64, numbers: Numbers) {
-        let bucket = self.bucket(key);
-        let mut victim = 0;
-        let mut least = u64::MAX;
-        for (i, entry) in bucket.chunks_exact(2).enumerate() {
-            let old = entry[0].load(Ordering::Relaxed);
-            if old == key || old == 0 {
-                victim = i;
-                break;
-            }
-            // The smallest numbers have cost least, but for those of settled nodes.
-            let word = entry[1].load(Ordering::Relaxed);
-            let cost = u64::from((word as u32).min((word >> 32) as u32).wrapping_sub(1));
-            if cost < least {
-                (least, victim) = (cost, i);
-            }
-        }
-        bucket[2 * victim].store(key, Ordering::Relaxed);
-        let word = u64::from(numbers.proof) | u64::from(numbers.disproof) << 32;
-        bucket[2 * victim + 1].store(word, Ordering::Relaxed);
-    }
-}
-
+/// A move and what is known of the position after it.
 #[derive(Clone, Copy)]
-struct Child {
-    mv: Move,
-    seen: Seen,
+pub(super) struct Child {
+    pub(super) mv: Move,
+    pub(super) seen: Seen,
 }
 
 /// The defender's replies that do not allow mate at once.
@@ -174,10 +73,10 @@ struct Replies {
 
 /// One proof-number search.
 pub(super) struct ProofNumberSearch<'a> {
-    table: &'a Table,
+    pub(super) table: &'a Table,
     numbers: &'a NumberTable,
     monitor: &'a Monitor,
-    checks_only: bool,
+    pub(super) checks_only: bool,
     nodes: Nodes,
     /// Hashes of the attacker's positions on the way to the present one, where nodes are positions.
     way: Vec<u64>,
@@ -228,6 +127,12 @@ impl<'a> ProofNumberSearch<'a> {
             known = self.table.probe_mate(position, moves);
         }
         Ok((known.mate_within <= moves && position.is_legal(known.best)).then_some(known))
+    }
+
+    /// Takes a node, with so many moves left, for proven in `mate` moves.
+    pub(super) fn prove(&self, position: &Position, moves: u16, mate: u16, best: Move) {
+        self.record(position, mate, best);
+        self.numbers.store(self.key(position, moves), Numbers::PROVEN);
     }
 
     /// Puts the length of a proof into the table.
@@ -322,8 +227,7 @@ impl<'a> ProofNumberSearch<'a> {
             let here = Numbers { proof: lowest, disproof: if lowest == 0 { INFINITE } else { sum } };
             if lowest == 0 {
                 let Child { mv, seen } = children[best];
-                self.record(position, seen.mate, mv);
-                self.numbers.store(self.key(position, moves), Numbers::PROVEN);
+                self.prove(position, moves, seen.mate, mv);
                 return Ok(seen);
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
@@ -363,8 +267,7 @@ impl<'a> ProofNumberSearch<'a> {
             let here = Numbers { proof: sum, disproof: lowest };
             if sum == 0 {
                 let mate = children.iter().fold(others, |most, child| most.max(child.seen.mate + 1));
-                self.record(position, mate, Move::NONE);
-                self.numbers.store(self.key(position, moves), Numbers::PROVEN);
+                self.prove(position, moves, mate, Move::NONE);
                 return Ok(Seen::mate(mate));
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
@@ -377,7 +280,11 @@ impl<'a> ProofNumberSearch<'a> {
                 disproof: bounds.disproof.min(beyond(second)),
             };
             let next = position.play(child.mv);
-            children[best].seen = self.attack(&next, moves - 1, limits, end)?;
+            let seen = self.attack(&next, moves - 1, limits, end)?;
+            children[best].seen = seen;
+            if seen.numbers.proof == 0 {
+                self.answer_likewise(position, &next, moves - 1, &mut children);
+            }
         }
     }
 

@@ -2,11 +2,12 @@
 
 use super::few_men::FewMenFacts;
 use super::limits::{Limits, Monitor, Stop};
+use super::numbers::NumberTable;
 use super::observer::Observer;
 use super::oracle::Oracle;
 use super::outcome::{DepthReport, Mate, MateOutcome, Outcome};
 use super::patience;
-use super::proof_number::{Nodes, NumberTable, ProofNumberSearch};
+use super::proof_number::{Nodes, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
 use super::{first, full, line, shortest};

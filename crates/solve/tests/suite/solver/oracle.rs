@@ -1,7 +1,7 @@
 //! Every verdict compared with a search that leaves nothing out, on random small positions.
 
 use super::patient::Patient;
-use super::support::{fresh, judge_answer, judge_shortest, name, task};
+use super::support::{fresh, judge_answer, judge_shortest, name, replay, task};
 use keymove_chess::{Move, Position, Role};
 use keymove_problem::Moves;
 use keymove_reference::naive::Naive;
@@ -147,4 +147,32 @@ fn longer_mates() {
     }
     eprintln!("#4 to #6: {tally:?}");
     assert!(tally.mates > tally.positions / 4);
+}
+
+/// So many moves are allowed that mates of any length are looked for first, with positions as nodes.
+#[test]
+fn any_mate_then_the_shortest() {
+    let mut random = Random::new(5);
+    let (mut count, mut longer) = (0, 0);
+    while count < sized(40, 600) {
+        let units = 4 + random.below(3);
+        let task = task(positions::position(&mut random, units), 40);
+        let mut patient = Patient::default();
+        // The full-width search that comes first answers shorter ones.
+        let Some(truth) = (1..=5).find(|&n| patient.mates(&task.position, n)).filter(|&n| n > 3) else {
+            continue;
+        };
+        let name = name(&task);
+        let found = fresh().first(&task, false, &());
+        let mate = found.mate.as_ref().unwrap_or_else(|| panic!("{name}: #{truth} is missed"));
+        assert!(
+            replay(&task, mate).is_mate() && mate.within.get() >= truth,
+            "{name}: {mate:?}, #{truth} is true"
+        );
+        longer += usize::from(mate.within.get() > truth);
+        judge_shortest(&task, &fresh().first(&task, true, &()), Some(truth));
+        count += 1;
+    }
+    eprintln!("{count} mates, {longer} of them found longer than need be");
+    assert!(longer > 0);
 }
