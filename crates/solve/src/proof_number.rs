@@ -172,7 +172,7 @@ impl<'a> ProofNumberSearch<'a> {
     /// The key of a node.
     fn key(&self, position: &Position, moves: u16) -> u64 {
         match self.nodes {
-            Nodes::Positions => position.hash() | 1,
+            Nodes::Positions => any_moves_left(position),
             Nodes::WithMovesLeft => {
                 (position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
             }
@@ -183,6 +183,9 @@ impl<'a> ProofNumberSearch<'a> {
     fn wanted(&self, position: &Position, moves: u16) -> u64 {
         let key = self.key(position, moves);
         self.numbers.prefetch(key);
+        if self.nodes == Nodes::WithMovesLeft {
+            self.numbers.prefetch(any_moves_left(position));
+        }
         key
     }
 
@@ -222,8 +225,9 @@ impl<'a> ProofNumberSearch<'a> {
                 open += u32::from(disproof != 0);
             }
             // Not the sum: the attacker's moves can be made in many orders, and a sum would count the same work again
-            // and again (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida 2008).
-            let sum = (sum + open.saturating_sub(1)).min(INFINITE);
+            // and again (weak proof numbers: Ueda, Hashimoto, Hashimoto and Iida 2008). Half a unit for each further move
+            // finds more than a whole one, and more than none.
+            let sum = (sum + open.saturating_sub(1) / 2).min(INFINITE);
             let here = Numbers { proof: lowest, disproof: if lowest == 0 { INFINITE } else { sum } };
             if lowest == 0 {
                 let Child { mv, seen } = children[best];
@@ -296,8 +300,20 @@ impl<'a> ProofNumberSearch<'a> {
                 mate if mate <= moves => Seen::mate(mate),
                 _ => guess(),
             },
-            None => guess(),
+            None => {
+                let guess = guess();
+                let settled = guess.numbers.proof == 0 || guess.numbers.disproof == 0;
+                self.whatever_is_left(child).filter(|_| !settled).map_or(guess, Seen::open)
+            }
         }
+    }
+
+    /// The numbers that a position has where nodes are positions: with few moves left the best guess.
+    fn whatever_is_left(&self, position: &Position) -> Option<Numbers> {
+        if self.nodes == Nodes::Positions {
+            return None;
+        }
+        self.numbers.probe(any_moves_left(position)).filter(|old| old.proof != 0 && old.proof < AVOIDED)
     }
 
     /// The attacker's moves with what is known or guessed about each.
@@ -350,6 +366,11 @@ impl<'a> ProofNumberSearch<'a> {
     }
 }
 
+/// The key of a node that is a position.
+fn any_moves_left(position: &Position) -> u64 {
+    position.hash() | 1
+}
+
 /// How far a child may go beyond its best sibling before that one is taken up: a third more, so that the search does
 /// not jump to and fro for ever (the "1 + epsilon trick" of Pawlewicz and Lew 2006).
 fn beyond(second: u32) -> u32 {
@@ -357,7 +378,7 @@ fn beyond(second: u32) -> u32 {
 }
 
 /// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
-/// nearer the proof.
+/// nearer the proof. A reply counts half, since most are mated alike.
 fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
     let replies = position.count_moves();
     if replies == 0 && check {
@@ -366,7 +387,7 @@ fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
     if replies == 0 || moves == 1 {
         return Seen::open(Numbers::DISPROVEN);
     }
-    Seen::open(Numbers { proof: replies + position.king_targets().len(), disproof: 1 })
+    Seen::open(Numbers { proof: (replies / 2 + position.king_targets().len()).max(1), disproof: 1 })
 }
 
 /// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
