@@ -154,7 +154,7 @@ fn longer_mates() {
 fn any_mate_then_the_shortest() {
     let mut random = Random::new(5);
     let (mut count, mut longer) = (0, 0);
-    while count < sized(40, 600) {
+    while count < sized(12, 300) {
         let units = 4 + random.below(3);
         let task = task(positions::position(&mut random, units), 40);
         let mut patient = Patient::default();
