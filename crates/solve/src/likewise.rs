@@ -117,8 +117,40 @@ mod tests {
         }
     }
 
-    /// In most of these other positions the moves of the example do not mate, in some only until a reply is looked at that
-    /// there is not in the example.
+    struct Tables {
+        facts: Table,
+        numbers: NumberTable,
+        monitor: Monitor,
+    }
+
+    impl Tables {
+        fn new() -> Self {
+            let facts = Table::new(1 << 20).expect("memory");
+            let numbers = NumberTable::new(1 << 20).expect("memory");
+            Self { facts, numbers, monitor: Monitor::new(&Limits::default()) }
+        }
+
+        fn search(&self, checks_only: bool) -> ProofNumberSearch<'_> {
+            let Self { facts, numbers, monitor } = self;
+            ProofNumberSearch::new(facts, numbers, monitor, checks_only, Nodes::WithMovesLeft)
+        }
+    }
+
+    /// What checks in the example, by the rook behind the king, does not check where there is no rook.
+    #[test]
+    fn a_move_that_does_not_check_is_no_check() {
+        let read = |fen: &str| fen.parse::<Position>().expect("a position");
+        let example = read("8/R7/8/8/8/8/P7/R3K2k w - - 0 1");
+        let other = read("8/R7/8/8/8/8/P7/4K2k w - - 0 1");
+        for (checks_only, within) in [(false, Some(2)), (true, None)] {
+            let tables = Tables::new();
+            let mut search = tables.search(checks_only);
+            assert_eq!(search.mates(&example, 3, 20_000), Ok(Answer::Mate(2)));
+            assert_eq!(search.mates_likewise(&other, &example, 3, &mut MOST_REPLIES.clone()), within);
+        }
+    }
+
+    /// In many of these other positions the moves of the example do not mate, often because of a reply that the example has not.
     #[test]
     fn what_is_proven_by_example_is_a_mate() {
         let mut random = Random::new(71);
@@ -130,11 +162,8 @@ mod tests {
             if example.turn() == Color::Black && random.once_in(2) || example.mating_move().is_some() {
                 continue;
             }
-            let table = Table::new(1 << 20).expect("memory");
-            let numbers = NumberTable::new(1 << 20).expect("memory");
-            let monitor = Monitor::new(&Limits::default());
-            let mut search =
-                ProofNumberSearch::new(&table, &numbers, &monitor, checks_only, Nodes::WithMovesLeft);
+            let tables = Tables::new();
+            let mut search = tables.search(checks_only);
             if !matches!(search.mates(&example, 3, 20_000), Ok(Answer::Mate(_))) {
                 continue;
             }
