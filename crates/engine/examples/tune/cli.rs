@@ -52,9 +52,9 @@ pub(crate) struct Fit {
     /// Threads.
     #[arg(long, default_value_t = 2)]
     pub threads: usize,
-    /// Write the values back into the source of the engine.
+    /// Where the values go, as source: `crates/engine/src/eval/weights.rs`, or a file for `duel`.
     #[arg(long)]
-    pub write: bool,
+    pub out: Option<PathBuf>,
 }
 
 /// How to play.
@@ -97,7 +97,7 @@ pub(crate) struct Games {
 /// Who plays.
 #[derive(Args)]
 pub(crate) struct Duel {
-    /// What is different in the first player: `NAME=VALUE`, names as those of the hidden options of UCI.
+    /// What is different in the first player: `NAME=VALUE`, names as those of the hidden options of UCI, or `weights=FILE`.
     #[arg(long, value_name = "NAME=VALUE")]
     pub first: Vec<String>,
     /// The same of the second.

@@ -2,12 +2,16 @@
 
 use crate::cli::{Duel, Games};
 use crate::game::{Outcome, Referee, UNBALANCED, opening, over, score};
+use crate::write;
 use anyhow::{Result, anyhow, bail};
 use core::fmt;
 use core::sync::atomic::{AtomicUsize, Ordering};
 use keymove_engine::eval::Group;
-use keymove_engine::{Ask, Control, Engine, Game, Limits, Settings, Technique, Tuning};
+use keymove_engine::{Ask, Engine, Game, Limits, Settings, Technique, Tuning};
+use keymove_run::with_room;
 use keymove_testing::Random;
+use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Positions by which an opening is judged.
@@ -25,6 +29,10 @@ pub(crate) fn tuning(words: &[String]) -> Result<Tuning> {
         };
         let technique = Technique::ALL.iter().find(|technique| technique.name().eq_ignore_ascii_case(name));
         let group = Group::ALL.into_iter().find(|group| group_name(*group).eq_ignore_ascii_case(name));
+        if name.eq_ignore_ascii_case("weights") {
+            tuning.weights = Some(Arc::new(write::read(Path::new(value))?));
+            continue;
+        }
         match (technique, group) {
             (Some(&technique), _) => tuning.switch(technique, flag()?),
             (_, Some(group)) => tuning.silent.set(group, !flag()?),
@@ -97,30 +105,32 @@ impl fmt::Display for Score {
 /// Plays a match; the score is the first player's.
 pub(crate) fn play(players: &[Tuning; 2], games: &Games) -> Result<Score> {
     let (next, pairs) = (AtomicUsize::new(0), games.games.div_ceil(2));
-    let work = || -> Result<Score> {
-        let mut engines = players.clone().map(|tuning| Settings { tuning, ..Settings::default() });
-        let [first, second] = &mut engines;
-        let mut engines = [Engine::new(first)?, Engine::new(second)?];
-        let mut score = Score::default();
-        loop {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= pairs {
-                return Ok(score);
+    let work = || {
+        with_room(|| -> Result<Score> {
+            let mut engines = players.clone().map(|tuning| Settings { tuning, ..Settings::default() });
+            let [first, second] = &mut engines;
+            let mut engines = [Engine::new(first)?, Engine::new(second)?];
+            let mut score = Score::default();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= pairs {
+                    return Ok(score);
+                }
+                let mut random = Random::new(games.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
+                let start = balanced(&mut random)?;
+                let mut halves = 0;
+                for white in [0, 1] {
+                    engines.iter_mut().for_each(Engine::new_game);
+                    let outcome = game(&mut engines, white, start.clone(), games)?;
+                    halves += match (outcome, white) {
+                        (Outcome::Drawn, _) => 1,
+                        (Outcome::Won, 0) | (Outcome::Lost, 1) => 2,
+                        _ => 0,
+                    };
+                }
+                score.add(halves);
             }
-            let mut random = Random::new(games.seed.wrapping_mul(1_000_003).wrapping_add(number as u64));
-            let start = balanced(&mut random)?;
-            let mut halves = 0;
-            for white in [0, 1] {
-                engines.iter_mut().for_each(Engine::new_game);
-                let outcome = game(&mut engines, white, start.clone(), games)?;
-                halves += match (outcome, white) {
-                    (Outcome::Drawn, _) => 1,
-                    (Outcome::Won, 0) | (Outcome::Lost, 1) => 2,
-                    _ => 0,
-                };
-            }
-            score.add(halves);
-        }
+        })
     };
     let scores = std::thread::scope(|scope| {
         let threads: Vec<_> = (0..games.threads.max(1)).map(|_| scope.spawn(work)).collect();
@@ -141,7 +151,7 @@ fn balanced(random: &mut Random) -> Result<Game> {
     let mut judge = Engine::new(&Settings { hash_bytes: 1 << 20, ..Settings::default() })?;
     loop {
         let Some(game) = opening(random) else { continue };
-        let answer = judge.search(&game, &Ask::for_nodes(NODES_OF_OPENING), &Control::default(), &|_| {});
+        let answer = judge.search_here(&game, &Ask::for_nodes(NODES_OF_OPENING));
         if score(&answer, game.board().turn()).abs() <= UNBALANCED / 2 {
             return Ok(game);
         }
@@ -163,7 +173,7 @@ fn game(engines: &mut [Engine; 2], white: usize, mut game: Game, games: &Games) 
         }
         let turn = game.board().turn();
         let engine = &mut engines[white ^ turn.index()];
-        let answer = engine.search(&game, &ask, &Control::default(), &|_| {});
+        let answer = engine.search_here(&game, &ask);
         if let Some(outcome) = referee.judge(score(&answer, turn)) {
             return Ok(outcome);
         }

@@ -35,8 +35,8 @@ pub(crate) fn run(options: &Fit) -> Result<()> {
         error(&held_out, &start, steepest(&held_out, &start)),
         error(&held_out, &rounded, steepest(&held_out, &rounded)),
     );
-    if options.write {
-        write::write(&rounded)?;
+    if let Some(path) = &options.out {
+        write::write(&rounded, path)?;
     }
     Ok(())
 }

@@ -4,13 +4,18 @@ use crate::cli::Selfplay;
 use crate::game::{MATE, Referee, UNBALANCED, opening, over, score};
 use anyhow::{Context, Result, anyhow};
 use core::fmt::Write as _;
-use keymove_engine::{Ask, Control, Engine, Settings};
+use keymove_engine::{Ask, Engine, Settings};
+use keymove_run::with_room;
 use keymove_testing::Random;
 use std::fs::OpenOptions;
 use std::io::Write as _;
 
 /// Plays and writes, each game as it ends.
 pub(crate) fn run(options: &Selfplay) -> Result<()> {
+    with_room(|| play_all(options))
+}
+
+fn play_all(options: &Selfplay) -> Result<()> {
     let path = options.out.display();
     let mut out = OpenOptions::new()
         .create(true)
@@ -46,7 +51,7 @@ fn play(
             break outcome;
         }
         let turn = game.board().turn();
-        let answer = engine.search(&game, &Ask::for_nodes(nodes), &Control::default(), &|_| {});
+        let answer = engine.search_here(&game, &Ask::for_nodes(nodes));
         let value = score(&answer, turn);
         if positions.is_empty() && value.abs() > UNBALANCED {
             return Ok(None);

@@ -1,9 +1,9 @@
 //! The values as source of the engine.
 
 use crate::model::Weights;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 use core::fmt::Write;
-use keymove_engine::eval::{Group, TERMS};
+use keymove_engine::eval::{self, Group, TERMS, Tapered, VALUES};
 use std::path::Path;
 
 const HEAD: &str = "\
@@ -23,10 +23,22 @@ const fn s(middlegame: i32, endgame: i32) -> Tapered {
 pub(super) static WEIGHTS: [Tapered; VALUES] = [
 ";
 
-/// Writes the values into the engine's `weights.rs`.
-pub(crate) fn write(weights: &Weights) -> Result<()> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/eval/weights.rs");
-    std::fs::write(&path, source(weights)?).with_context(|| format!("cannot write {}", path.display()))
+/// Writes the values.
+pub(crate) fn write(weights: &Weights, path: &Path) -> Result<()> {
+    std::fs::write(path, source(weights)?).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// Reads what [`write`] has written.
+pub(crate) fn read(path: &Path) -> Result<eval::Weights> {
+    let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let pairs: Vec<_> = text.split("s(").filter_map(pair).collect();
+    let (found, path) = (pairs.len(), path.display());
+    pairs.try_into().map_err(|_| anyhow!("{path}: {found} pairs `s(1, 2)`; there should be {VALUES}"))
+}
+
+fn pair(text: &str) -> Option<Tapered> {
+    let (middlegame, endgame) = text.split_once(')')?.0.split_once(", ")?;
+    Some(Tapered::new(middlegame.parse().ok()?, endgame.parse().ok()?))
 }
 
 fn source(weights: &Weights) -> Result<String> {

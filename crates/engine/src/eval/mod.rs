@@ -45,6 +45,7 @@ use record::{Partial, Record, Silent, Sum};
 use std::sync::Arc;
 use terms::*;
 use view::View;
+use weights::WEIGHTS;
 
 /// No position is worth more than so many centipawns, or less: scores beyond can mean mates.
 pub const UTMOST: i32 = 20_000;
@@ -53,8 +54,10 @@ pub const UTMOST: i32 = 20_000;
 #[derive(Clone, Default)]
 pub struct Evaluator {
     pawns: PawnTable,
-    /// Groups that do not count, and the values of the others, if there are any.
+    /// Groups that do not count, and other values of the terms.
     silent: Groups,
+    weights: Option<Arc<Weights>>,
+    /// What follows from both, unless all is as usual.
     partial: Option<Arc<Partial>>,
 }
 
@@ -70,12 +73,19 @@ impl Evaluator {
         Self::default()
     }
 
-    /// Leaves out the terms of these groups from now on, to see what they are worth. Endings with a value of their own keep it.
-    pub fn silence(&mut self, groups: Groups) {
-        if groups != self.silent {
-            self.silent = groups;
-            self.partial = (groups != Groups::default()).then(|| Arc::new(Partial::without(groups)));
+    /// Leaves out these groups from now on and gives the other terms these values, if there are any, to see what they are worth. Endings with
+    /// a value of their own keep it.
+    pub fn conduct(&mut self, silent: Groups, weights: Option<&Arc<Weights>>) {
+        let is_same =
+            |weights: &Arc<Weights>| self.weights.as_ref().is_some_and(|old| Arc::ptr_eq(old, weights));
+        if silent == self.silent && weights.map_or(self.weights.is_none(), is_same) {
+            return;
         }
+        let is_partial = silent != Groups::default() || weights.is_some();
+        let values = weights.map_or(&WEIGHTS, |weights| &**weights);
+        self.partial = is_partial.then(|| Arc::new(Partial::of(values, silent)));
+        self.silent = silent;
+        self.weights = weights.cloned();
     }
 
     /// The value for the side to move, in centipawns, at most [`UTMOST`] either way, of a position in which nobody is in
@@ -93,9 +103,12 @@ impl Evaluator {
     }
 }
 
-/// The values of all terms, in the order of [`TERMS`].
-pub fn weights() -> &'static [Tapered; VALUES] {
-    &weights::WEIGHTS
+/// What the values of all terms are worth, in the order of [`TERMS`].
+pub type Weights = [Tapered; VALUES];
+
+/// Those of the engine.
+pub fn weights() -> &'static Weights {
+    &WEIGHTS
 }
 
 /// How a value came about. All values are White's.

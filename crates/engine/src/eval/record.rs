@@ -31,15 +31,15 @@ impl Record for Silent {
     fn note(&mut self, _: Color, _: usize, _: i32) {}
 }
 
-/// Listens to nothing, and to values of some groups it gives no worth.
+/// Listens to nothing, and gives values another worth, or, to those of some groups, none.
 pub(super) struct Partial {
     worths: Box<[Tapered; super::terms::VALUES]>,
 }
 
 impl Partial {
-    /// Without these groups.
-    pub(super) fn without(groups: Groups) -> Self {
-        let mut worths = Box::new(WEIGHTS);
+    /// These worths, without these groups.
+    pub(super) fn of(weights: &[Tapered; super::terms::VALUES], groups: Groups) -> Self {
+        let mut worths = Box::new(*weights);
         for term in TERMS.iter().filter(|term| groups.has(term.group)) {
             worths[term.first..term.first + term.len].fill(Tapered::ZERO);
         }

@@ -2,18 +2,18 @@
 
 use super::Bound;
 use super::checks::Checks;
-use super::history::arrival;
+use super::history::{NO_ARRIVAL, arrival};
 use super::moves::Candidate;
 use super::node::{Here, Node};
 use super::picker::{Hints, Picker, victim};
 use super::table::Entry;
 use super::tuning::{Margins, Technique};
-use super::value::{self, DRAW, INFINITE, MAX_PLY, mated_in};
+use super::value::{self, DRAW, INFINITE, MAX_PLY, UNKNOWN, mated_in};
 use super::worker::Worker;
 use crate::Board;
 use crate::tablebase::Wdl;
 use arrayvec::ArrayVec;
-use keymove_chess::Move;
+use keymove_chess::{Color, Move};
 
 /// What has come out of the moves so far.
 pub(super) struct Progress {
@@ -55,6 +55,9 @@ impl Worker<'_> {
         }
         if let Some(value) = self.tabled(board, &node, excluded) {
             return value;
+        }
+        if excluded == Move::NONE {
+            self.learn_from_judgement(board, &mut node, &here);
         }
         if !node.on_line
             && !here.in_check
@@ -125,7 +128,20 @@ impl Worker<'_> {
     /// whole.
     fn known(&mut self, board: &Board, node: &Node, here: &Here, excluded: Move) -> Option<i32> {
         let entry = here.entry.filter(|entry| excluded == Move::NONE && (!node.on_line || entry.learnt))?;
-        let enough = entry.depth >= node.depth && entry.settles(here.table_value, node.beta);
+        let Margins { near_bound, expected_depth, .. } = self.shared.tuning.margins;
+        // Near the leaves a bound that was not expected here often belongs to a shallow look from elsewhere.
+        let expected =
+            node.depth > expected_depth || node.cut == (here.table_value >= node.beta) || entry.learnt;
+        let enough = entry.depth >= node.depth && expected && entry.settles(here.table_value, node.beta);
+        let near = near_bound > 0
+            && entry.bound == Bound::Lower
+            && entry.depth >= node.depth - 4
+            && here.table_value >= node.beta + near_bound
+            && !value::is_decisive(here.table_value)
+            && !value::is_decisive(node.beta);
+        if near && !enough && !node.on_line && board.halfmoves() < 90 {
+            return Some(node.beta + near_bound);
+        }
         // Near the fifty-move rule a value from another way to the position may be wrong.
         if !enough || board.halfmoves() >= 90 {
             return None;
@@ -245,7 +261,45 @@ impl Worker<'_> {
         };
         if !here.in_check && quiet && tells && !value::is_decisive(progress.best) {
             let too_low = progress.best - here.evaluation;
-            self.memory.history.learn_correction(board.position(), too_low, node.depth);
+            let moves = [2, 1].map(|back| self.frame_before(node.ply, back).arrival);
+            self.memory.history.learn_correction(board.position(), moves, too_low, node.depth);
+        }
+        if bound == Bound::Upper {
+            let Margins { unrefuted_bonus, .. } = self.shared.tuning.margins;
+            self.learn_last(board.turn(), node.ply, self.bonus(node.depth) * unrefuted_bonus / 64, true);
+        }
+    }
+
+    /// Teaches something of the move that led to a node, if it was quiet; `turn` is whose move it is at the node, `after` whether that holds after
+    /// the moves before, too.
+    fn learn_last(&mut self, turn: Color, ply: usize, bonus: i32, after: bool) {
+        let last = *self.frame_before(ply, 1);
+        if ply == 0 || !last.quiet || bonus == 0 || !self.uses(Technique::History) {
+            return;
+        }
+        self.memory.history.learn_quiet(!turn, last.attacked, last.made, bonus);
+        if after {
+            for earlier in [2, 3, 5].map(|back| self.frame_before(ply, back).arrival) {
+                self.memory.history.learn_continuation(earlier, last.arrival, bonus);
+            }
+        }
+    }
+
+    /// What the judgement after a move says of it, and of how deep to look where it was searched less because it promised little: deeper if it
+    /// has lost nothing, less deep if it has lost much.
+    fn learn_from_judgement(&mut self, board: &Board, node: &mut Node, here: &Here) {
+        let last = *self.frame_before(node.ply, 1);
+        if node.ply == 0 || here.in_check || last.evaluation == UNKNOWN || last.arrival == NO_ARRIVAL {
+            return;
+        }
+        let Margins { judged_bonus, hindsight_more, hindsight_less, .. } = self.shared.tuning.margins;
+        // What the mover of the last move has lost by it.
+        let lost = here.evaluation + last.evaluation;
+        self.learn_last(board.turn(), node.ply, (-judged_bonus * lost).clamp(-600, 600), false);
+        if last.reduction >= hindsight_more && lost <= 0 && hindsight_more < 20 {
+            node.depth += 1;
+        } else if last.reduction >= 2 && node.depth >= 2 && lost > hindsight_less && hindsight_less < 1000 {
+            node.depth -= 1;
         }
     }
 

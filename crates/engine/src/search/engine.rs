@@ -120,9 +120,9 @@ impl Engine {
         self.search_by(run, game, ask, control, listen)
     }
 
-    /// Searches as [`Self::search`] does, on the calling thread alone, which needs a stack of [`STACK_BYTES`]: for answers that must come at once. A busy
-    /// machine may take longer to start a thread than this has in all.
-    pub(crate) fn search_here(&mut self, game: &Game, ask: &Ask) -> Answer {
+    /// Searches as [`Self::search`] does, on the calling thread alone, which needs a stack of [`STACK_BYTES`]: for answers that must come at once, and for
+    /// many short searches. A busy machine may take longer to start a thread than such a search has in all.
+    pub fn search_here(&mut self, game: &Game, ask: &Ask) -> Answer {
         self.search_by(run_here, game, ask, &Control::default(), &|_| {})
     }
 
@@ -138,7 +138,7 @@ impl Engine {
         let tables = self.tables.as_ref();
         let tuning = &self.settings.tuning;
         for memory in &mut self.memories {
-            memory.evaluator.silence(tuning.silent);
+            memory.evaluator.conduct(tuning.silent, tuning.weights.as_ref());
         }
         let shared =
             Shared::new(&self.table, tables, control, &ask.limits, budget, tuning, self.memories.len());

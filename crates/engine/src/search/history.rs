@@ -41,6 +41,8 @@ pub(super) struct History {
     continuations: Vec<i16>,
     /// By color and pawns, by color and the units of either side but pawns.
     corrections: [Vec<i16>; 3],
+    /// By the last two arrivals.
+    corrections_after: Vec<i16>,
     /// Two quiet moves that refuted something at this distance from the root.
     pub(super) killers: [[Move; 2]; MAX_PLY + 2],
 }
@@ -52,6 +54,7 @@ impl History {
             captures: vec![0; ARRIVALS * 6],
             continuations: vec![0; (ARRIVALS + 1) * ARRIVALS],
             corrections: core::array::from_fn(|_| vec![0; 2 * CORRECTIONS]),
+            corrections_after: vec![0; (ARRIVALS + 1) * (ARRIVALS + 1)],
             killers: [[Move::NONE; 2]; MAX_PLY + 2],
         }
     }
@@ -61,7 +64,7 @@ impl History {
         for table in [&mut self.quiet, &mut self.captures, &mut self.continuations] {
             table.fill(0);
         }
-        for table in &mut self.corrections {
+        for table in self.corrections.iter_mut().chain([&mut self.corrections_after]) {
             table.fill(0);
         }
         self.killers = [[Move::NONE; 2]; MAX_PLY + 2];
@@ -77,6 +80,10 @@ impl History {
     #[inline]
     const fn continuation_index(earlier: Arrival, arrival: Arrival) -> usize {
         earlier as usize * ARRIVALS + arrival as usize
+    }
+
+    const fn after([before, last]: [Arrival; 2]) -> usize {
+        before as usize * (ARRIVALS + 1) + last as usize
     }
 
     /// How well a quiet move did, alone.
@@ -117,19 +124,23 @@ impl History {
     }
 
     /// What evaluations of such positions have been too low by, in centipawns.
-    pub(super) fn correction(&self, position: &Position) -> i32 {
+    pub(super) fn correction(&self, position: &Position, moves: [Arrival; 2], share: i32) -> i32 {
         let places = correction_places(position);
         let [pawns, white, black] =
             core::array::from_fn(|table| i32::from(self.corrections[table][places[table]]));
-        (2 * pawns + white + black) / (3 * CORRECTION_GRAIN)
+        let after = i32::from(self.corrections_after[Self::after(moves)]);
+        (2 * pawns + white + black + after * share / 64) / (3 * CORRECTION_GRAIN)
     }
 
     /// A search of this depth found a value that the evaluation was too low by.
-    pub(super) fn learn_correction(&mut self, position: &Position, too_low: i32, depth: i32) {
+    pub(super) fn learn_correction(
+        &mut self, position: &Position, moves: [Arrival; 2], too_low: i32, depth: i32,
+    ) {
         let bonus = (too_low * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
         for (table, place) in self.corrections.iter_mut().zip(correction_places(position)) {
             approach(&mut table[place], bonus, CORRECTION_LIMIT);
         }
+        approach(&mut self.corrections_after[Self::after(moves)], bonus, CORRECTION_LIMIT);
     }
 }
 
@@ -192,13 +203,16 @@ mod tests {
         let position = |fen: &str| fen.parse::<Position>().expect("a position");
         let mut history = History::new();
         let learnt = position("4k3/pp6/8/8/8/8/PPP5/4K3 w - -");
+        let (moves, none) = ([1, 2], [NO_ARRIVAL; 2]);
         for _ in 0..50 {
-            history.learn_correction(&learnt, 60, 8);
+            history.learn_correction(&learnt, moves, 60, 8);
         }
-        assert!(history.correction(&learnt) > 30);
+        assert!(history.correction(&learnt, none, 64) > 30);
+        assert!(history.correction(&learnt, moves, 64) > history.correction(&learnt, moves, 32));
         let same_pawns = position("2k5/pp6/8/8/8/8/PPP5/2K5 w - -");
         let others = position("2k5/p1p5/8/8/8/8/PPP5/2K5 w - -");
-        assert!(history.correction(&same_pawns) > history.correction(&others));
-        assert_eq!(history.correction(&others), 0);
+        assert!(history.correction(&same_pawns, none, 64) > history.correction(&others, none, 64));
+        assert_eq!(history.correction(&others, none, 64), 0);
+        assert!(history.correction(&others, moves, 64) > 0);
     }
 }

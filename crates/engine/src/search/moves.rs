@@ -59,6 +59,20 @@ impl Worker<'_> {
         let (depth, mv) = (node.depth, candidate.mv);
         let margins = &self.shared.tuning.margins;
         if candidate.noisy {
+            let Margins { capture_hope, hope_base, .. } = *margins;
+            if capture_hope > 0
+                && depth <= 6
+                && !candidate.check
+                && !here.in_check
+                && mv.promotion().is_none()
+            {
+                let taken = exchange::VALUES[victim(board, mv).index()];
+                if here.evaluation + hope_base + capture_hope * depth + taken + candidate.history / 90
+                    <= node.alpha
+                {
+                    return true;
+                }
+            }
             return depth <= 8
                 && candidate.put_off
                 && !exchange::gains(board, mv, -margins.capture_loss * depth);
@@ -157,7 +171,9 @@ impl Worker<'_> {
         let late = self.uses(Technique::Reductions) && tried > 1 + 2 * i32::from(node.on_line);
         if node.depth >= 2 && late && (!candidate.noisy || candidate.put_off || node.cut) {
             let reduced = (depth - self.reduction(node, here, candidate, tried)).clamp(1, depth.max(1));
+            self.frame_mut(node.ply).reduction = depth - reduced;
             value = -self.search(child, node.scout(reduced, true));
+            self.frame_mut(node.ply).reduction = 0;
             if value > node.alpha && reduced < depth && !self.stopped {
                 let deeper = i32::from(value > progress.best + deeper + 2 * depth);
                 let shallower = i32::from(value < progress.best + shallower);
@@ -185,6 +201,7 @@ impl Worker<'_> {
         parts -= margins.reduction_check * i32::from(candidate.check || here.in_check);
         parts -= margins.reduction_killer * i32::from(candidate.killer);
         parts += margins.reduction_cutoffs * i32::from(self.frame(node.ply + 1).cutoffs > 3);
+        parts += margins.reduction_capture * i32::from(!candidate.noisy && here.table_captures);
         parts -= margins.reduction_exact * i32::from(node.on_line);
         parts -= 10 * candidate.history / margins.reduction_history;
         parts / 1024

@@ -44,6 +44,8 @@ pub(super) struct Here {
     /// The entry's value, counted from the root; meaningless without entry.
     pub(super) table_value: i32,
     pub(super) table_move: Move,
+    /// It captures or promotes.
+    pub(super) table_captures: bool,
     /// The position stands on a principal variation, or did.
     pub(super) on_line: bool,
     /// The plain judgement, as the table keeps it; [`UNKNOWN`] in check.
@@ -73,6 +75,7 @@ impl Worker<'_> {
             entry,
             table_value: entry.map_or(0, |entry| value::from_table(entry.value, node.ply)),
             table_move: entry.map_or(Move::NONE, |entry| entry.mv),
+            table_captures: entry.is_some_and(|entry| entry.mv != Move::NONE && board.is_noisy(entry.mv)),
             on_line: node.on_line || entry.is_some_and(|entry| entry.on_line),
             raw: UNKNOWN,
             evaluation: UNKNOWN,
@@ -83,6 +86,7 @@ impl Worker<'_> {
         };
         if node.depth > 0 || in_check {
             here.attacked = position.attacked_by(!board.turn(), position.occupied());
+            self.frame_mut(node.ply).attacked = here.attacked;
         }
         if in_check {
             self.frame_mut(node.ply).evaluation = UNKNOWN;
@@ -90,7 +94,7 @@ impl Worker<'_> {
         }
         if excluded == Move::NONE {
             here.raw = known_evaluation(entry.as_ref()).unwrap_or_else(|| self.judge(board));
-            here.evaluation = self.corrected(board, here.raw);
+            here.evaluation = self.corrected(board, here.raw, node.ply);
         } else {
             here.evaluation = self.frame(node.ply).evaluation;
         }
@@ -113,11 +117,16 @@ impl Worker<'_> {
     }
 
     /// A judgement corrected by experience, and the less, the nearer the draw by the fifty-move rule.
-    pub(super) fn corrected(&self, board: &Board, raw: i32) -> i32 {
+    pub(super) fn corrected(&self, board: &Board, raw: i32, ply: usize) -> i32 {
         let limit = value::EVALUATION_LIMIT - 1;
         let faded = raw * (220 - i32::from(board.halfmoves())) / 220;
         let correction = if self.uses(Technique::Corrections) {
-            self.memory.history.correction(board.position())
+            let moves = [2, 1].map(|back| self.frame_before(ply, back).arrival);
+            self.memory.history.correction(
+                board.position(),
+                moves,
+                self.shared.tuning.margins.correction_moves,
+            )
         } else {
             0
         };

@@ -11,7 +11,8 @@
 //! assert!(tuning.margins.set("FutilitySlope", 90));
 //! ```
 
-use crate::eval::Groups;
+use crate::eval::{Groups, Weights};
+use std::sync::Arc;
 
 /// Declares the techniques with their names, which are those of hidden options.
 macro_rules! techniques {
@@ -186,6 +187,24 @@ margins! {
     bonus_base "BonusBase" 80 0 400;
     /// The most that it teaches.
     bonus_most "BonusMost" 1800 600 4000;
+    /// What a quiet move that nothing refutes gets of that, in parts of 64.
+    unrefuted_bonus "UnrefutedBonus" 48 0 192;
+    /// What each centipawn teaches that a quiet move has won by the judgement of the position after it.
+    judged_bonus "JudgedBonus" 6 0 40;
+    /// What the last two moves say of a correction of the judgement, in parts of 64 of what the pawns say.
+    correction_moves "CorrectionMoves" 64 0 256;
+    /// Reductions: for a quiet move where the table's move captures.
+    reduction_capture "ReductionCapture" 700 0 2200;
+    /// A bound in the table so much above beta settles a node at less than its depth; 0: none does.
+    near_bound "NearBound" 260 0 600;
+    /// Depth up to which the table settles only what was expected at a node.
+    expected_depth "ExpectedDepth" 5 0 20;
+    /// A move that was searched so much less is searched deeper if its side lost nothing by it; 20: none is.
+    hindsight_more "HindsightMore" 3 2 20;
+    /// A move that was searched less is searched less still if its side lost more than this by it; 1000: none is.
+    hindsight_less "HindsightLess" 90 10 1000;
+    /// What captures may bring beyond what they take, for each half-move; 0: none is left out for that.
+    capture_hope "CaptureHope" 110 0 400;
 }
 
 /// How the search is to be conducted.
@@ -195,6 +214,8 @@ pub struct Tuning {
     pub margins: Margins,
     /// Parts of the evaluation that do not count.
     pub silent: Groups,
+    /// Other values of the terms than those of the engine.
+    pub weights: Option<Arc<Weights>>,
     /// Bits of the techniques that are switched off.
     off: u32,
 }

@@ -8,7 +8,7 @@ use super::value::{DRAW, MAX_PLY, UNKNOWN};
 use crate::eval::Evaluator;
 use crate::{Board, Game};
 use arrayvec::ArrayVec;
-use keymove_chess::Move;
+use keymove_chess::{Bitboard, Move};
 
 /// The moves of a line.
 pub(super) type Line = ArrayVec<Move, MAX_PLY>;
@@ -33,6 +33,13 @@ pub(super) struct Frame {
     pub(super) evaluation: i32,
     /// The move that was made here.
     pub(super) arrival: Arrival,
+    pub(super) made: Move,
+    /// It captures nothing and does not promote.
+    pub(super) quiet: bool,
+    /// Squares that the other side attacks here.
+    pub(super) attacked: Bitboard,
+    /// By how many half-moves it is searched less.
+    pub(super) reduction: i32,
     /// The move that a search for alternatives leaves out.
     pub(super) excluded: Move,
     /// Cutoffs among the children.
@@ -41,8 +48,17 @@ pub(super) struct Frame {
     pub(super) doubles: u32,
 }
 
-const NEW_FRAME: Frame =
-    Frame { evaluation: UNKNOWN, arrival: NO_ARRIVAL, excluded: Move::NONE, cutoffs: 0, doubles: 0 };
+const NEW_FRAME: Frame = Frame {
+    evaluation: UNKNOWN,
+    arrival: NO_ARRIVAL,
+    made: Move::NONE,
+    quiet: false,
+    attacked: Bitboard::EMPTY,
+    reduction: 0,
+    excluded: Move::NONE,
+    cutoffs: 0,
+    doubles: 0,
+};
 
 /// Frames before the root, so that "four half-moves ago" always exists.
 const BEFORE: usize = 6;
@@ -128,7 +144,10 @@ impl<'a> Worker<'a> {
     pub(super) fn advance(&mut self, board: &Board, mv: Move, ply: usize) -> Board {
         let child = board.play(mv);
         self.shared.table.prefetch(child.key());
-        self.frame_mut(ply).arrival = arrival(board.position(), mv);
+        let frame = self.frame_mut(ply);
+        frame.arrival = arrival(board.position(), mv);
+        frame.made = mv;
+        frame.quiet = !board.is_noisy(mv);
         self.keys.push(board.key());
         child
     }
@@ -137,7 +156,9 @@ impl<'a> Worker<'a> {
     pub(super) fn advance_pass(&mut self, board: &Board, ply: usize) -> Option<Board> {
         let child = board.pass()?;
         self.shared.table.prefetch(child.key());
-        self.frame_mut(ply).arrival = NO_ARRIVAL;
+        let frame = self.frame_mut(ply);
+        frame.arrival = NO_ARRIVAL;
+        frame.quiet = false;
         self.keys.push(board.key());
         Some(child)
     }

@@ -551,9 +551,9 @@ fn techniques_can_be_switched_off() {
     let nodes = |options: &[&str]| {
         let mut lines: Vec<String> =
             options.iter().map(|option| format!("setoption name {option}")).collect();
-        lines.extend([format!("position fen {RICH}"), "go depth 8".to_owned()]);
+        lines.extend([format!("position fen {RICH}"), "go depth 10".to_owned()]);
         let seen = answers((lines.join("\n") + "\n").as_bytes());
-        let last = with(&seen, "info depth 8 ").last().map(|line| (*line).to_owned()).expect("a line");
+        let last = with(&seen, "info depth 10 ").last().map(|line| (*line).to_owned()).expect("a line");
         let nodes = last.split(" nodes ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u64>().ok());
         nodes.expect("a number")
     };

@@ -112,7 +112,7 @@ const CASES: &[Case] = &[
     Case("FLANK_ASSAULT", "6k1/p7/8/8/8/8/P7/4KR2 w - - 0 1", [0, 3], Nobody),
     Case("FLANK_DEFENCE", "6k1/p7/8/8/8/8/P7/K7 w - - 0 1", [4, 5], Nobody),
     Case("MOBILITY_EDGE", "n5k1/p7/8/8/4N3/8/P7/4K3 w - - 0 1", BY_VALUES, White),
-    Case("SHELTER_VALUE", "6k1/5p1p/8/8/8/8/5PPP/6K1 w - - 0 1", BY_VALUES, White),
+    Case("SHELTER_VALUE", "6k1/5p1p/8/8/8/8/5PPP/6K1 w - - 0 1", BY_VALUES, Nobody),
     Case("NO_QUEEN", "4k3/p7/8/8/8/8/P7/3QK3 w - - 0 1", [1, 0], White),
     Case("KNIGHT_DEFENDS", "4k3/p7/8/8/8/5N2/P7/4K3 w - - 0 1", [1, 0], White),
     Case("THREAT_BY_MINOR", "4k3/p7/8/3r4/8/2N5/P7/4K3 w - - 0 1", [1, 0], White),
