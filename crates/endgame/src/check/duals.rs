@@ -61,13 +61,23 @@ impl Check<'_, '_> {
             let finding = &mut findings[at];
             finding.is_free = is_later_free;
             let Some(solution) = self.study.solution(at).filter(|_| node.is_solution) else { continue };
+            // One other way is enough to know that the solution is over, but at the first move, where each is a solution.
+            let is_enough = |excuse: Excuse| excuse.is_refused() && is_later_free && first != Some(at);
             let mut excuses = Vec::new();
             for other in finding.alternatives.iter().filter(|other| other.verdict.likely() == Some(true)) {
-                let excuse = self.excuse(at, other, &mut questions, &mut doubts);
+                let excuse = self.proven_excuse(at, other, &mut questions);
                 excuses.push((other.mv, excuse));
-                // One other way is enough to know that the solution is over, but at the first move, where each is a solution.
-                if excuse.is_refused() && is_later_free && first != Some(at) {
+                if is_enough(excuse) {
                     break;
+                }
+            }
+            // What proofs say goes before what the engine thinks.
+            if !excuses.iter().any(|&(_, excuse)| is_enough(excuse)) {
+                for (mv, excuse) in excuses.iter_mut().filter(|(_, excuse)| *excuse == Excuse::Unknown) {
+                    *excuse = self.thought_excuse(at, *mv, &mut doubts);
+                    if is_enough(*excuse) {
+                        break;
+                    }
                 }
             }
             let is_other = |excuse: Excuse| excuses.iter().any(|&(_, other)| other == excuse);
@@ -120,34 +130,28 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Whether a move that achieves the aim does so only by way of positions of the solution; what is not decided, as the engine sees it.
-    fn excuse(&self, at: usize, other: &Alternative, questions: &mut usize, doubts: &mut Doubts) -> Excuse {
-        let barred = self.line_from(at);
-        let excuse = match other.verdict.proven().is_some() && *questions < MOST_QUESTIONS {
-            true => {
-                *questions += 1;
-                self.proven_excuse(at, other.mv, &barred)
-            }
-            false => Excuse::Unknown,
-        };
-        if excuse != Excuse::Unknown {
-            return excuse;
-        }
-        match doubts.of(self, at, other.mv, &barred) {
+    /// Whether a move that achieves the aim does so only by way of positions of the solution, as the engine sees it.
+    fn thought_excuse(&self, at: usize, mv: Move, doubts: &mut Doubts) -> Excuse {
+        match doubts.of(self, at, mv, &self.line_from(at)) {
             Some(Doubt::LostTime) => Excuse::Thought(Some(Dual::WasteOfTime)),
             Some(Doubt::Transposition) => Excuse::Thought(Some(Dual::Transposition)),
             Some(Doubt::Real) => Excuse::Thought(None),
-            None => excuse,
+            None => Excuse::Unknown,
         }
     }
 
-    fn proven_excuse(&self, at: usize, mv: Move, barred: &[Position]) -> Excuse {
+    /// The same, proven.
+    fn proven_excuse(&self, at: usize, other: &Alternative, questions: &mut usize) -> Excuse {
+        if other.verdict.proven().is_none() || *questions >= MOST_QUESTIONS {
+            return Excuse::Unknown;
+        }
+        *questions += 1;
         let node = &self.study.nodes[at];
-        let after = node.position.play(mv);
+        let after = node.position.play(other.mv);
         if self.succeeds_without(&after, vec![node.position]) == Some(false) {
             return self.lost_time(at);
         }
-        match self.succeeds_without(&after, barred.to_vec()) {
+        match self.succeeds_without(&after, self.line_from(at)) {
             Some(false) => Excuse::Is(Dual::Transposition),
             Some(true) => Excuse::None,
             None => Excuse::Unknown,
