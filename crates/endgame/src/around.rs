@@ -131,4 +131,60 @@ mod tests {
         assert!(!around.wins(&tables, &far, Color::White, &replies));
         assert!(!around.wins(&tables, &far, Color::Black, &[]));
     }
+
+    /// Whether White, or if White is not to move the play behind every reply, mates within so many moves without any of these positions.
+    fn mates_without(position: &Position, moves: u8, barred: &[Position]) -> bool {
+        let next = position.moves().into_iter().map(|mv| position.play(mv));
+        match position.turn() {
+            Color::White => {
+                moves > 0
+                    && next
+                        .into_iter()
+                        .any(|next| !barred.contains(&next) && mates_without(&next, moves - 1, barred))
+            }
+            Color::Black if next.len() == 0 => position.in_check(),
+            Color::Black => {
+                next.into_iter().all(|next| !barred.contains(&next) && mates_without(&next, moves, barred))
+            }
+        }
+    }
+
+    /// What is found is a mate in the game without what is barred, by a search that knows no tables; some of the play that the table names is barred.
+    #[test]
+    fn what_is_found_is_a_mate_without_what_is_barred() {
+        let tables = Tables::in_memory();
+        let stop = AtomicBool::new(false);
+        let making = Making { threads: 1, stop: &stop, hear: &|_| () };
+        let material: Material = "KRK".parse().expect("a material");
+        tables.make(&material, u64::MAX, &making, &mut |_, _| ()).expect("made");
+        let mut around = Around::default();
+        around.allow(100_000);
+        let (all, mut found, mut missed) = (keymove_tables::verify::arrangements(&material), 0, 0);
+        for number in (0..all).map(|number| number * 104_729 % all).take(20_000) {
+            let Some(position) = keymove_tables::verify::position(&material, number) else { continue };
+            let Some(Value::Win(moves @ 2..=3)) = tables.quick_value(&position) else { continue };
+            if position.turn() != Color::White || found + missed >= 60 {
+                continue;
+            }
+            // The best move, and a reply to it, are barred in turn.
+            let is_best = |next: &Position| tables.quick_value(next) == Some(Value::Loss(moves - 1));
+            let first = position
+                .moves()
+                .into_iter()
+                .map(|mv| position.play(mv))
+                .find(is_best)
+                .expect("a way to mate");
+            let reply = first.play(first.moves()[number as usize % first.moves().len()]);
+            for barred in [vec![first], vec![reply], vec![first, reply]] {
+                match around.wins(&tables, &position, Color::White, &barred) {
+                    true => {
+                        assert!(mates_without(&position, moves, &barred), "{position} without {barred:?}");
+                        found += 1;
+                    }
+                    false => missed += 1,
+                }
+            }
+        }
+        assert!(found > 5 && missed > 5, "{found} {missed}");
+    }
 }

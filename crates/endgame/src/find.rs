@@ -4,10 +4,10 @@
 //! replies the one that resists longest. Where the position itself is open, the engine's line is taken, and everything that is checked later says that it
 //! is no more than that.
 
-use crate::check::{Checked, Effort, News, Soundness, Without, check_on, decide};
+use crate::check::{Checked, Effort, News, Soundness, Verdict, Without, check_on, decide};
 use crate::graph::{Graph, Id};
 use crate::judge::Judge;
-use crate::opinion::{Opinion, Opinions, Proven};
+use crate::opinion::{Opinion, Opinions};
 use crate::studies::{Aim, Study, StudyError};
 use core::sync::atomic::Ordering;
 use core::time::Duration;
@@ -27,8 +27,6 @@ const FIRST_MOVE: u32 = 3;
 const LEAST_FOR_A_CHANGE: Duration = Duration::from_secs(2);
 /// How often a line is left for a move that turns out to be better.
 const MOST_CHANGES: usize = 2;
-/// Memory for the engine's table.
-const TABLE_BYTES: usize = 64 << 20;
 /// The most half-moves of a side line.
 const LONGEST_SIDE: usize = 8;
 /// The solution of a win is over when the solver's side has had a choice so many times in a row, lost time among them; of a draw after the first.
@@ -121,7 +119,8 @@ pub fn solve<'a>(
     let mut checked = check_on((graph, HashMap::new()), &study, judge, &effort, hear);
     // The check looks longer at every move than the search for a line: what it thinks better is gone on with.
     for _ in 0..MOST_CHANGES {
-        let better = better_move(&study, &checked).filter(|_| !effort.is_late(LEAST_FOR_A_CHANGE));
+        let is_over = effort.is_late(LEAST_FOR_A_CHANGE) || effort.limits.interrupt.load(Ordering::Relaxed);
+        let better = better_move(&study, &checked).filter(|_| !is_over);
         let Some((at, mv)) = better else { break };
         let line = study.up_to(at, mv)?;
         let end = line.nodes.len() - 1;
@@ -132,8 +131,7 @@ pub fn solve<'a>(
         study = finder.study;
         checked = check_on((finder.graph, opinions), &study, judge, &effort, hear);
     }
-    let is_proven = checked.findings[0].verdict.proven().is_some();
-    checked.soundness = of_found(checked.soundness, is_whole, is_proven);
+    checked.soundness = of_found(checked.soundness, is_whole, &checked.findings[0].verdict);
     Ok(Found { study, checked })
 }
 
@@ -151,12 +149,16 @@ fn better_move(study: &Study, checked: &Checked<'_>) -> Option<(usize, Move)> {
 }
 
 /// What the verdict on a line means for a study if the line was found and not given. What was not found to its end cannot be the only way; nobody said
-/// that what was tried in its place is a solution; and where nothing is proven of the study itself, other ways in the engine's line are no flaw of it.
-const fn of_found(soundness: Soundness, is_whole: bool, is_proven: bool) -> Soundness {
+/// that what was tried in its place is a solution; and where nothing is proven of the study itself, other ways in the engine's line are no flaw of it, proven
+/// or thought.
+fn of_found(soundness: Soundness, is_whole: bool, diagram: &Verdict) -> Soundness {
     match soundness {
         Soundness::Sound if !is_whole => Soundness::Open,
         Soundness::Wrong => Soundness::Open,
-        Soundness::Dual | Soundness::Cooked if !is_proven => Soundness::Open,
+        Soundness::Dual | Soundness::Cooked if diagram.proven().is_none() => Soundness::Open,
+        Soundness::ThoughtUnsound if diagram.proven().is_none() && diagram.likely() != Some(false) => {
+            Soundness::Open
+        }
         soundness => soundness,
     }
 }
@@ -351,11 +353,10 @@ impl Finder<'_, '_> {
     /// it goes to its end. The first move matters most, and has most time.
     fn by_engine(&mut self, from: usize, hear: &dyn Fn(&News)) -> Result<bool, StudyError> {
         let Some(time) = self.effort.opinion else { return Ok(false) };
-        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, TABLE_BYTES) else {
+        let Some(mut opinions) = Opinions::about(&self.graph, self.effort.limits.threads) else {
             return Ok(false);
         };
         let attacker = self.study.attacker();
-        opinions.know(Proven::new(attacker, self.graph.proven(), self.judge.tables().cloned()));
         let (mut at, mut choices, mut end) = (from, 0, self.study.nodes.len());
         let mut seen = vec![self.study.nodes[from].position];
         let left = self.effort.limits.deadline.map(|end| end.saturating_duration_since(Instant::now()));
@@ -398,6 +399,8 @@ impl Finder<'_, '_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::Ground;
+    use keymove_engine::Score;
 
     #[test]
     fn a_line_that_was_found_proves_no_more_than_is_proven() {
@@ -411,14 +414,19 @@ mod tests {
             Soundness::ThoughtUnsound,
             Soundness::Open,
         ];
+        let proven = Verdict::Proven { succeeds: true, ground: Ground::Play };
         for soundness in all {
             let is_wrong = soundness == Soundness::Wrong;
             let expected = if is_wrong { Soundness::Open } else { soundness };
-            assert_eq!(of_found(soundness, true, true), expected);
+            assert_eq!(of_found(soundness, true, &proven), expected);
         }
-        for soundness in [Soundness::Dual, Soundness::Cooked] {
-            assert_eq!(of_found(soundness, true, false), Soundness::Open);
+        for soundness in [Soundness::Dual, Soundness::Cooked, Soundness::ThoughtUnsound] {
+            assert_eq!(of_found(soundness, true, &Verdict::Open), Soundness::Open);
         }
-        assert_eq!(of_found(Soundness::Sound, false, true), Soundness::Open);
+        // The engine thinks that the aim cannot be achieved at all.
+        let opinion = Opinion { score: Score::Centipawns(0), depth: 9, line: Vec::new() };
+        let fails = Verdict::Thought { succeeds: Some(false), opinion };
+        assert_eq!(of_found(Soundness::ThoughtUnsound, true, &fails), Soundness::ThoughtUnsound);
+        assert_eq!(of_found(Soundness::Sound, false, &proven), Soundness::Open);
     }
 }

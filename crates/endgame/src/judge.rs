@@ -48,7 +48,7 @@ pub struct Barred {
 /// Tables and rules that decide positions.
 pub struct Judge<'a> {
     tables: Option<&'a Arc<Tables>>,
-    syzygy: Option<&'a Tablebase>,
+    syzygy: Option<&'a Arc<Tablebase>>,
     evaluator: RefCell<Evaluator>,
     mates: RefCell<Mates>,
     around: RefCell<Around>,
@@ -64,7 +64,7 @@ impl core::fmt::Debug for Judge<'_> {
 
 impl<'a> Judge<'a> {
     /// With the tables that are at hand; positions without one are decided by search.
-    pub fn new(tables: Option<&'a Arc<Tables>>, syzygy: Option<&'a Tablebase>) -> Self {
+    pub fn new(tables: Option<&'a Arc<Tables>>, syzygy: Option<&'a Arc<Tablebase>>) -> Self {
         let few_men = tables.map(|tables| Arc::new(FewMenTables::new(Arc::clone(tables), false)) as _);
         let mates = RefCell::new(Mates::new(few_men));
         Self {
@@ -87,6 +87,11 @@ impl<'a> Judge<'a> {
     /// The tables that are made here.
     pub(crate) const fn tables(&self) -> Option<&'a Arc<Tables>> {
         self.tables
+    }
+
+    /// The user's tables.
+    pub(crate) const fn syzygy_tables(&self) -> Option<&'a Arc<Tablebase>> {
+        self.syzygy
     }
 
     /// Looks up so many moves of mates that go around what is barred, for each question from now on.

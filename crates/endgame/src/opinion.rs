@@ -1,10 +1,11 @@
 //! What the engine thinks of positions that nothing is proven of. An opinion is never a proof.
 
-use crate::judge::{Barred, is_behind};
+use crate::graph::Graph;
+use crate::judge::{Barred, Judge, is_behind};
 use core::fmt;
 use core::time::Duration;
 use keymove_chess::{Color, Move, Position};
-use keymove_engine::tablebase::{Endgames, Knowledge, Wdl};
+use keymove_engine::tablebase::{Endgames, Knowledge, Tablebase, Wdl};
 use keymove_engine::{Ask, Control, Engine, Game, OutOfMemory, Report, Score, Settings};
 use keymove_tables::{Tables, Value};
 use std::collections::HashMap;
@@ -22,6 +23,8 @@ pub struct Opinion {
     pub line: Vec<Move>,
 }
 
+/// Memory for the table of an engine that knows a graph.
+const TABLE_BYTES: usize = 64 << 20;
 /// From so many centipawns on the engine takes a position for won.
 const WINNING: i32 = 350;
 /// Up to so many for drawn.
@@ -63,6 +66,7 @@ pub(crate) struct Proven {
     /// By the number of the position.
     won: HashMap<u64, bool>,
     tables: Option<Arc<Tables>>,
+    syzygy: Option<Arc<Tablebase>>,
     barred: Option<Barred>,
 }
 
@@ -77,15 +81,31 @@ impl fmt::Debug for Proven {
 
 impl Proven {
     /// What is proven of the attacker's win, and what the tables say that are at hand.
-    pub(crate) const fn new(attacker: Color, won: HashMap<u64, bool>, tables: Option<Arc<Tables>>) -> Self {
-        Self { attacker, won, tables, barred: None }
+    fn new(attacker: Color, won: HashMap<u64, bool>, judge: &Judge<'_>) -> Self {
+        let (tables, syzygy) = (judge.tables().cloned(), judge.syzygy_tables().cloned());
+        Self { attacker, won, tables, syzygy, barred: None }
     }
 
     /// Tables alone, and positions that count as if one side had failed in them.
-    pub(crate) fn barred(attacker: Color, barred: Barred, tables: Option<Arc<Tables>>) -> Self {
+    pub(crate) fn barred(attacker: Color, barred: Barred, judge: &Judge<'_>) -> Self {
         let failed = |position: &Position| (position.hash(), barred.side != attacker);
         let won = barred.positions.iter().map(failed).collect();
-        Self { attacker, won, tables, barred: Some(barred) }
+        Self { barred: Some(barred), ..Self::new(attacker, won, judge) }
+    }
+
+    /// What a table says of a position. The rule of fifty moves does not count in studies.
+    fn by_tables(&self, position: &Position) -> Option<Wdl> {
+        let made = self.tables.as_ref().and_then(|tables| tables.quick_value(position));
+        match made {
+            Some(Value::Draw) => Some(Wdl::Draw),
+            Some(Value::Win(_)) => Some(Wdl::Win),
+            Some(Value::Loss(_)) => Some(Wdl::Loss),
+            None => self.syzygy.as_ref()?.probe_fresh(position).map(|wdl| match wdl {
+                Wdl::Win | Wdl::CursedWin => Wdl::Win,
+                Wdl::Draw => Wdl::Draw,
+                Wdl::Loss | Wdl::BlessedLoss => Wdl::Loss,
+            }),
+        }
     }
 
     /// Whether what a table says holds in spite of what is barred: where the barred side achieves something, none of these positions may come up any more.
@@ -107,11 +127,7 @@ impl Knowledge for Proven {
                 (true, false) => Wdl::Loss,
             });
         }
-        let wdl = match self.tables.as_ref()?.quick_value(position)? {
-            Value::Draw => Wdl::Draw,
-            Value::Win(_) => Wdl::Win,
-            Value::Loss(_) => Wdl::Loss,
-        };
+        let wdl = self.by_tables(position)?;
         let is_won = wdl == if is_attackers { Wdl::Win } else { Wdl::Loss };
         self.is_believed(position, is_won).then_some(wdl)
     }
@@ -131,6 +147,13 @@ impl Opinions {
     pub fn new(threads: usize, bytes: usize) -> Result<Self, OutOfMemory> {
         let settings = Settings { threads, hash_bytes: bytes, ..Settings::default() };
         Ok(Self { engine: Engine::new(&settings)? })
+    }
+
+    /// An engine that knows what is proven in a graph; nothing if there is no memory for it.
+    pub(crate) fn about(graph: &Graph<'_>, threads: usize) -> Option<Self> {
+        let mut opinions = Self::new(threads, TABLE_BYTES).ok()?;
+        opinions.know(Proven::new(graph.attacker(), graph.proven(), graph.judge()));
+        Some(opinions)
     }
 
     /// Tells the engine what is known. What it thought before by other knowledge it forgets.
@@ -181,7 +204,7 @@ mod tests {
         let plain = opinions.of(&here, time, &interrupt).expect("an opinion");
         assert_eq!((plain.sees_known_win(), plain.wins(Color::White)), (None, Some(false)));
         let won = HashMap::from([(here.play(mv).hash(), true)]);
-        opinions.know(Proven::new(Color::White, won, None));
+        opinions.know(Proven::new(Color::White, won, &Judge::new(None, None)));
         let told = opinions.of(&here, time, &interrupt).expect("an opinion");
         assert_eq!((told.sees_known_win(), told.wins(Color::White)), (Some(Color::White), Some(true)));
         assert_eq!(told.line.first(), Some(&mv));
@@ -197,11 +220,12 @@ mod tests {
         let here = position("8/7k/8/8/8/3P4/8/6K1 w - - 0 1");
         let further = position("8/8/8/3k4/3P4/3K4/8/8 b - - 0 1");
         let other = position("8/7k/8/8/8/3P4/5K2/8 b - - 0 1");
-        let known = Proven::new(Color::White, HashMap::new(), Some(Arc::clone(&tables)));
+        let judge = Judge::new(Some(&tables), None);
+        let known = Proven::new(Color::White, HashMap::new(), &judge);
         assert_eq!([&here, &other].map(|at| known.worth(at)), [Some(Wdl::Win), Some(Wdl::Loss)]);
         for (side, expected) in [(Color::White, Wdl::Draw), (Color::Black, Wdl::Win)] {
             let barred = Barred { side, positions: vec![here] };
-            let known = Proven::barred(Color::White, barred, Some(Arc::clone(&tables)));
+            let known = Proven::barred(Color::White, barred, &judge);
             assert_eq!(known.worth(&here), Some(expected));
             // White's win may have to come back to what counts as a failure for White, but not once the pawn has gone further.
             let is_white = side == Color::White;

@@ -72,7 +72,7 @@ pub(crate) struct StudyLimitArgs {
     /// Longest time for the proofs of a study
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "20s")]
     pub(crate) time: Duration,
-    /// The engine's time for each position of which nothing is proven
+    /// The engine's time for each position of which nothing is proven, on average
     #[arg(long, value_name = "TIME", value_parser = units::duration, default_value = "200ms")]
     pub(crate) engine_time: Duration,
     /// Do not ask the engine: what is not proven is open

@@ -51,7 +51,7 @@ pub(super) fn compare_study(entry: &Entry, shown: &[String]) -> Vec<Difference> 
     let stated = entry.keywords.iter().filter_map(|keyword| Some((keyword, StudyTheme::find(keyword)?)));
     stated
         .filter(|(_, theme)| theme.is_plain() && !shown.iter().any(|name| name == theme.name()))
-        .map(|(keyword, _)| missing(format!("keyword {keyword:?}: not found")))
+        .map(|(keyword, _)| missing(format!("keyword {keyword:?}: not found in the main line")))
         .collect()
 }
 
@@ -74,7 +74,7 @@ mod tests {
             compare_study(&entry, &shown).into_iter().map(|one| one.words).collect::<Vec<_>>()
         };
         assert_eq!(missed(&["sacrifice", "switchback"]), [""; 0]);
-        assert_eq!(missed(&["sacrifice"]), ["keyword \"Switchback\": not found"]);
+        assert_eq!(missed(&["sacrifice"]), ["keyword \"Switchback\": not found in the main line"]);
         // Whether there is a try takes a search.
         let entry = Entry { keywords: vec!["try".to_owned()], ..Entry::default() };
         assert!(!wants_study(&entry) && compare_study(&entry, &[]).is_empty());

@@ -32,7 +32,7 @@ impl StudyTables {
 
     /// What decides positions with these tables.
     pub(super) fn judge(&self) -> Judge<'_> {
-        Judge::new(self.tables.as_ref(), self.syzygy.as_deref())
+        Judge::new(self.tables.as_ref(), self.syzygy.as_ref())
     }
 
     /// Has the tables at hand that the play from a position may come to, as far as they may be made. The others are missed, which is no error.

@@ -56,10 +56,11 @@ impl Check<'_, '_> {
             (0..findings.len()).find(|&at| self.study.nodes[at].is_main && self.study.solution(at).is_some());
         for at in (0..findings.len()).rev() {
             let node = &self.study.nodes[at];
-            let mut later = node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
-            let is_later_free = later.all(|&next| findings[next].is_free);
+            let later = || node.followers.iter().filter(|&&next| self.study.nodes[next].is_solution);
+            let is_later_free = later().all(|&next| findings[next].is_free);
+            let is_later_thought = later().any(|&next| findings[next].is_thought_free);
             let finding = &mut findings[at];
-            finding.is_free = is_later_free;
+            (finding.is_free, finding.is_thought_free) = (is_later_free, is_later_free && is_later_thought);
             let Some(solution) = self.study.solution(at).filter(|_| node.is_solution) else { continue };
             // One other way is enough to know that the solution is over, but at the first move, where each is a solution.
             let is_enough = |excuse: Excuse| excuse.is_refused() && is_later_free && first != Some(at);
@@ -82,13 +83,13 @@ impl Check<'_, '_> {
             }
             let is_other = |excuse: Excuse| excuses.iter().any(|&(_, other)| other == excuse);
             finding.is_free = is_later_free && (is_other(Excuse::None) || is_other(Excuse::Thought(None)));
-            finding.is_thought_free = finding.is_free && !is_other(Excuse::None);
+            finding.is_thought_free = finding.is_free && (is_later_thought || !is_other(Excuse::None));
             if finding.is_free && first != Some(at) {
                 continue;
             }
             // A mate at once is nothing to be found: choices before it end the solution though it is single.
             if is_later_free && first != Some(at) && node.position.play(solution).is_mate() {
-                finding.is_free = true;
+                (finding.is_free, finding.is_thought_free) = (true, is_later_thought);
                 mates.push(at);
             }
             for (mv, excuse) in excuses {
@@ -124,9 +125,8 @@ impl Check<'_, '_> {
                 .for_each(|other| (other.dual, other.is_doubtful, other.is_thought) = (None, false, false));
             return;
         }
-        findings[at].is_free = false;
-        if let Some(reply) = reply {
-            findings[reply].is_free = false;
+        for place in core::iter::once(at).chain(reply) {
+            (findings[place].is_free, findings[place].is_thought_free) = (false, false);
         }
     }
 

@@ -194,7 +194,7 @@ pub struct Effort {
     pub first_round: u64,
     /// Positions of the last round for each question.
     pub last_round: u64,
-    /// The engine's time for each position of which nothing is proven; nothing: it is not asked.
+    /// The engine's time for each position of which nothing is proven, on average; nothing: it is not asked.
     pub opinion: Option<Duration>,
     /// When the engine is not asked any more, however much is open; nothing: of everything that is.
     pub thinks_until: Option<Instant>,
@@ -224,7 +224,7 @@ impl Default for Effort {
 pub struct News {
     /// Positions whose value is wanted.
     pub questions: usize,
-    /// Of these, how many are decided.
+    /// Of these, how many are decided, or clear to the engine.
     pub decided: usize,
     /// Positions in the graph.
     pub positions: usize,
@@ -269,7 +269,7 @@ pub(crate) fn check_on<'a>(
     let mut check = Check { study, judge, effort: &effort, graph, opinions, stopped: None };
     let questions = check.questions();
     check.prove(&questions, hear);
-    check.think(&questions);
+    check.think(&questions, hear);
     check.result()
 }
 

@@ -4,7 +4,7 @@
 //! the solution leads to what is thought to succeed succeeds itself. Each is looked at for a part of its time, and what is left of the time of all goes where
 //! the doubt is: to those of which the engine is not sure.
 
-use super::{Check, LEAST_OPINION, share_of};
+use super::{Check, LEAST_OPINION, News, share_of};
 use crate::graph::{Id, Known};
 use crate::judge::Barred;
 use crate::opinion::{Opinion, Opinions, Proven};
@@ -13,9 +13,7 @@ use core::time::Duration;
 use keymove_chess::{Move, Position};
 use std::time::Instant;
 
-/// Memory for the engine's table.
-const TABLE_BYTES: usize = 64 << 20;
-/// The same for a question about lost time, of which there are many small ones.
+/// Memory for the engine's table in questions about lost time, of which there are many small ones.
 const SMALL_TABLE_BYTES: usize = 4 << 20;
 /// A first look takes one part of the time in so many, and each later one so many times the one before.
 const PART: u32 = 4;
@@ -24,8 +22,8 @@ const MOST_DOUBTS: usize = 60;
 
 impl Check<'_, '_> {
     /// Asks the engine what it thinks of what is open.
-    pub(super) fn think(&mut self, questions: &[Position]) {
-        self.ask_all(questions);
+    pub(super) fn think(&mut self, questions: &[Position], hear: &dyn Fn(&News)) {
+        self.ask_all(questions, hear);
         // A position was asked about before it was clear what the move of the solution leads to.
         for position in questions {
             let id = self.graph.add(position);
@@ -38,7 +36,7 @@ impl Check<'_, '_> {
         }
     }
 
-    fn ask_all(&mut self, questions: &[Position]) {
+    fn ask_all(&mut self, questions: &[Position], hear: &dyn Fn(&News)) {
         let Some(time) = self.effort.opinion else { return };
         let is_open = |position: &Position| {
             let id = self.graph.add(position);
@@ -57,8 +55,8 @@ impl Check<'_, '_> {
         }
         let end = Instant::now() + time * u32::try_from(open.len()).unwrap_or(u32::MAX);
         let end = until.map_or(end, |until| until.min(end));
-        let Ok(mut opinions) = Opinions::new(self.effort.limits.threads, TABLE_BYTES) else { return };
-        opinions.know(self.proven());
+        let Some(mut opinions) = Opinions::about(&self.graph, self.effort.limits.threads) else { return };
+        let (questions, mut decided) = (questions.len(), questions.len() - open.len());
         let mut each = (time / PART).max(LEAST_OPINION.min(time));
         while !open.is_empty() {
             for position in &open {
@@ -66,6 +64,9 @@ impl Check<'_, '_> {
                     return;
                 }
                 self.ask(&mut opinions, position, each);
+                let is_clear = self.graph.find(position).is_some_and(|id| self.likely(id).is_some());
+                decided += usize::from(is_clear);
+                hear(&News { questions, decided, positions: self.graph.len() });
             }
             open.retain(|position| {
                 let id = self.graph.find(position);
@@ -101,11 +102,6 @@ impl Check<'_, '_> {
         let wins = self.opinions.get(&id)?.wins(self.study.attacker())?;
         Some(self.study.succeeds(wins))
     }
-
-    /// What the engine is told: all that is proven, and the tables.
-    fn proven(&self) -> Proven {
-        Proven::new(self.study.attacker(), self.graph.proven(), self.judge.tables().cloned())
-    }
 }
 
 /// Whether moves that achieve the aim only lose time, or change the order of moves, as the engine sees it: it is told that these positions are a failure.
@@ -139,7 +135,7 @@ impl Doubts {
             self.opinions = Opinions::new(1, SMALL_TABLE_BYTES).ok();
         }
         let opinions = self.opinions.as_mut()?;
-        opinions.know(Proven::barred(attacker, barred, check.judge.tables().cloned()));
+        opinions.know(Proven::barred(attacker, barred, check.judge));
         let opinion = opinions.of(position, time, &check.effort.limits.interrupt)?;
         opinion.wins(attacker).map(|wins| check.study.succeeds(wins))
     }

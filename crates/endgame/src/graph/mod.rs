@@ -117,6 +117,11 @@ impl<'a> Graph<'a> {
         self.attacker
     }
 
+    /// What decides its leaves.
+    pub(crate) const fn judge(&self) -> &'a Judge<'a> {
+        self.judge
+    }
+
     /// Positions in it.
     pub const fn len(&self) -> usize {
         self.nodes.len()

@@ -190,11 +190,8 @@ impl Told<'_, '_> {
             if let (Some(mv), Some(parent)) = (node.mv, node.parent) {
                 let before = &self.study.nodes[parent];
                 let mv = numbered(self.study, before.ply, &before.position, mv);
-                let by = if self.checked.findings.iter().any(|finding| finding.is_thought_free) {
-                    ", as the engine sees it"
-                } else {
-                    ""
-                };
+                let is_thought = self.checked.findings[at].is_thought_free;
+                let by = if is_thought { ", as the engine sees it" } else { "" };
                 let _ = writeln!(
                     text,
                     "The solution ends with {mv}: from there on more than one move does it each time{by}."

@@ -38,7 +38,7 @@ pub(super) struct Partial {
 
 impl Partial {
     /// These worths, without these groups.
-    pub(super) fn of(weights: &[Tapered; super::terms::VALUES], groups: Groups) -> Self {
+    pub(super) fn of(weights: &super::Weights, groups: Groups) -> Self {
         let mut worths = Box::new(*weights);
         for term in TERMS.iter().filter(|term| groups.has(term.group)) {
             worths[term.first..term.first + term.len].fill(Tapered::ZERO);

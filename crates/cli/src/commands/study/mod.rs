@@ -33,7 +33,7 @@ use std::time::Duration;
 struct Job<'a> {
     args: &'a StudyArgs,
     tables: Option<Arc<Tables>>,
-    syzygy: Option<Tablebase>,
+    syzygy: Option<Arc<Tablebase>>,
     limits: Limits,
     progress: Progress,
 }
@@ -198,7 +198,8 @@ impl<'a> Job<'a> {
             let Workshop { tables, interrupt, .. } = workshop;
             (Some(tables), interrupt)
         };
-        let syzygy = args.tables.syzygy.as_ref().map(|folder| Tablebase::open(&[folder])).transpose()?;
+        let syzygy =
+            args.tables.syzygy.as_ref().map(|folder| Tablebase::open(&[folder]).map(Arc::new)).transpose()?;
         let limits = Limits {
             time: Some(args.limits.time),
             table_bytes: options::memory(args.limits.memory),
