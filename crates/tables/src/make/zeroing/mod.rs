@@ -8,16 +8,21 @@
 //! Wins up to the hundredth half-move are wins under the rule. After that, captures and moves of pawns that lead to wins which the rule takes away count
 //! as well, and what is won or lost from then on is so without the rule only.
 
+mod side;
+mod slice;
+
 use super::exits::{Exits, Landing};
 use super::moves::{Movers, Way, Word, one};
 use super::passing::{Passing, Right};
 use super::{CHUNK, MakeError, Making, Step, mark};
-use crate::distances::{Distances, Worths};
+use crate::distances::Worths;
 use crate::layout::Layout;
 use crate::table::{Table, Told};
 use crate::zeroing::FIFTY_MOVES;
-use crate::{Title, Wdl, Zeroing};
+use crate::{Title, Wdl};
 use keymove_chess::{Bitboard, Color, Role};
+use side::{BLESSED, CLOSED, CURSED, OPEN, Side, has_word, mark_word};
+use slice::{Slice, of_slice};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
@@ -26,157 +31,6 @@ pub(super) const MOST_PLIES: u8 = 253;
 
 /// Memory for each word: two sets and a byte for each of 64 positions, of both sides; in lists of words its number and a bit here and there.
 const WORD_BYTES: u64 = 2 * (2 * 8 + 64) + 5;
-
-/// The byte of a position that may still turn out to be lost, and of what is no position.
-const OPEN: u8 = 0;
-/// Of a position that has a move which is not lost, or is stalemate; found to be won is none of these.
-const CLOSED: u8 = 255;
-/// Of one that is open but for a capture or a move of a pawn, its best one, to a loss that the rule takes away.
-const BLESSED: u8 = 254;
-/// Of one that has a capture or a move of a pawn to a win that the rule takes away, and none to a better one.
-const CURSED: u8 = 253;
-
-/// What is known with one side to move. Sets have a bit for each position of a word.
-///
-/// A byte says of a position that is won how many half-moves that takes; of one that is lost, one more than half-moves; else [`OPEN`], [`CLOSED`],
-/// [`BLESSED`] or [`CURSED`]. The last two are decided with the half-move after the last that the rule allows, before losses come to have these bytes.
-struct Side {
-    /// Legal, and not found to be won.
-    alive: Vec<AtomicU64>,
-    /// Has a move to what was found for the other side with the last half-move.
-    hit: Vec<AtomicU64>,
-    /// Eight in each number, the first one lowest.
-    bytes: Vec<AtomicU64>,
-    /// A bit for each word in which something was found with the last half-move.
-    fresh: Vec<AtomicU64>,
-    /// The same of this one.
-    found: Vec<AtomicU64>,
-}
-
-fn zeros(count: usize) -> Vec<AtomicU64> {
-    let mut zeros = Vec::new();
-    zeros.resize_with(count, AtomicU64::default);
-    zeros
-}
-
-/// One in each byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
-/// All bits of each byte but the highest.
-const LOW: u64 = 0x7f * ONES;
-
-/// A bit for each byte that is zero.
-const fn zero_bytes(bytes: u64) -> u64 {
-    let highest = !((bytes & LOW).wrapping_add(LOW) | bytes | LOW);
-    // Each of the eight bits comes to its place in the highest byte, and no two sums meet.
-    (highest >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
-}
-
-/// A byte of ones for each of eight bits.
-const fn full_bytes(bits: u64) -> u64 {
-    let places = bits.wrapping_mul(ONES) & 0x8040_2010_0804_0201;
-    (((places & LOW).wrapping_add(LOW) | places) >> 7 & ONES).wrapping_mul(0xff)
-}
-
-impl Side {
-    fn new(words: usize) -> Self {
-        Self {
-            alive: zeros(words),
-            hit: zeros(words),
-            bytes: zeros(words * 8),
-            fresh: zeros(words.div_ceil(64)),
-            found: zeros(words.div_ceil(64)),
-        }
-    }
-
-    fn byte(&self, number: usize) -> u8 {
-        (self.bytes[number / 8].load(Relaxed) >> (8 * (number % 8))) as u8
-    }
-
-    fn is_alive(&self, number: usize) -> bool {
-        self.alive[number / 64].load(Relaxed) & one((number % 64) as u8) != 0
-    }
-
-    fn is_position(&self, number: usize) -> bool {
-        self.is_alive(number) || self.byte(number) != OPEN
-    }
-
-    /// What is known of a position when its slice is made; it is a draw if nothing is.
-    fn known(&self, number: usize, rule: u8) -> Zeroing {
-        match (self.byte(number), self.is_alive(number)) {
-            (OPEN, _) | (CLOSED, true) => Zeroing::DRAW,
-            (plies, false) => Zeroing::win(plies, rule),
-            (plies, true) => Zeroing::loss(plies - 1, rule),
-        }
-    }
-
-    /// The positions of a word that have this byte.
-    fn with_byte(&self, word: usize, byte: u8) -> u64 {
-        let wanted = u64::from(byte) * ONES;
-        let eights = self.bytes[word * 8..][..8].iter().enumerate();
-        eights.fold(0, |set, (place, eight)| set | zero_bytes(eight.load(Relaxed) ^ wanted) << (8 * place))
-    }
-
-    /// Gives positions of a word this byte. Nobody else writes to the word.
-    fn give(&self, word: usize, set: u64, byte: u8) {
-        if set == 0 {
-            return;
-        }
-        for (place, eight) in self.bytes[word * 8..][..8].iter().enumerate() {
-            let mask = full_bytes(set >> (8 * place) & 0xff);
-            if mask != 0 {
-                eight.store(eight.load(Relaxed) & !mask | (u64::from(byte) * ONES) & mask, Relaxed);
-            }
-        }
-    }
-
-    /// What of a word was found to be lost so many half-moves before mate or the next capture or move of a pawn; in finished slices, too.
-    fn lost(&self, word: usize, plies: u8) -> u64 {
-        self.alive[word].load(Relaxed) & self.with_byte(word, plies + 1)
-    }
-
-    /// The same of what is won.
-    fn won(&self, word: usize, plies: u8) -> u64 {
-        !self.alive[word].load(Relaxed) & self.with_byte(word, plies)
-    }
-
-    /// What is known of all positions. Where there is no position stands what the one before has: that is shorter to write.
-    fn finish(self, rule: u8) -> Distances {
-        let Self { alive, bytes, .. } = self;
-        let inner = |numbers: Vec<AtomicU64>| numbers.into_iter().map(AtomicU64::into_inner).collect();
-        // In the same places: others would be as large as the whole table.
-        let (mut lost, mut plies): (Vec<u64>, Vec<u64>) = (inner(alive), inner(bytes));
-        let (mut last_plies, mut last_lost) = (0, false);
-        for (lost, plies) in lost.iter_mut().zip(plies.chunks_exact_mut(8)) {
-            let alive = core::mem::take(lost);
-            for (place, eight) in plies.iter_mut().enumerate() {
-                let bytes = eight.to_le_bytes();
-                *eight = 0;
-                for (at, byte) in bytes.into_iter().enumerate() {
-                    let bit = 8 * place + at;
-                    let is_alive = alive >> bit & 1 != 0;
-                    match (byte, is_alive) {
-                        (OPEN, false) => {}
-                        (OPEN | CLOSED, true) => (last_plies, last_lost) = (0, false),
-                        (plies, true) => (last_plies, last_lost) = (plies - 1, true),
-                        (plies, false) => (last_plies, last_lost) = (plies, false),
-                    }
-                    *eight |= u64::from(last_plies) << (8 * at);
-                    *lost |= u64::from(last_lost) << bit;
-                }
-            }
-        }
-        Distances { rule, plies, lost }
-    }
-}
-
-/// Whether something was found in a word.
-fn has_word(words: &[AtomicU64], word: usize) -> bool {
-    words[word / 64].load(Relaxed) & one((word % 64) as u8) != 0
-}
-
-fn mark_word(words: &[AtomicU64], word: usize) {
-    mark(&words[word / 64], one((word % 64) as u8));
-}
 
 struct Maker<'a> {
     title: &'a Title,
@@ -188,13 +42,6 @@ struct Maker<'a> {
     /// Double steps after which a pawn can take in passing, of each side, with what it is worth if it does.
     passing: [Passing<Wdl>; 2],
     decided: AtomicU64,
-}
-
-/// The words of a slice.
-struct Slice {
-    /// How many steps pawns have gone.
-    steps: u8,
-    words: Vec<u32>,
 }
 
 /// Bytes of memory that making a table takes, with what is looked up of those that it needs, if these are read from files.
@@ -241,36 +88,6 @@ fn under(
     }
     let sides = maker.sides.map(|side| side.finish(rule));
     Ok(Table::new(title.clone(), layout, Told::Distances(sides)))
-}
-
-/// How many steps a pawn has gone.
-const fn steps_of(color: Color, square: u8) -> u8 {
-    match color {
-        Color::White => (square / 8).saturating_sub(1),
-        Color::Black => 6u8.saturating_sub(square / 8),
-    }
-}
-
-/// The positions of a word that belong to a slice.
-fn of_slice(word: &Word<'_>, steps: u8) -> u64 {
-    if word.is_void {
-        return 0;
-    }
-    let gone: u8 = Color::ALL
-        .into_iter()
-        .flat_map(|color| word.layout.slow_of(color).map(move |(man, role)| (color, man, role)))
-        .filter(|&(.., role)| role == Role::Pawn)
-        .map(|(color, man, _)| steps_of(color, word.place.slow[man]))
-        .sum();
-    let fast = word.layout.fast;
-    match steps.checked_sub(gone) {
-        Some(0) if fast.role != Role::Pawn => word.base(),
-        Some(left @ 0..=5) if fast.role == Role::Pawn => {
-            let rank = if fast.color == Color::White { 1 + left } else { 6 - left };
-            word.base() & 0xff << (8 * rank)
-        }
-        _ => 0,
-    }
 }
 
 impl Maker<'_> {
@@ -541,26 +358,6 @@ mod tests {
     use crate::{Material, verify};
     use keymove_chess::Position;
     use std::collections::HashMap;
-
-    /// Bytes that are given to a set are found there and nowhere else, whatever stands beside them.
-    #[test]
-    fn bytes_are_found_where_they_were_given() {
-        let side = Side::new(2);
-        let sets = [0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef, u64::MAX, 0xff00_0000_0080_0100];
-        for (set, byte) in sets.into_iter().zip([1, 254, 0, 128]).chain([(0, 7), (1 << 63, 255)]) {
-            side.give(1, set, byte);
-            for value in 0..=u8::MAX {
-                let found = (0..64).filter(|bit| side.byte(64 + bit) == value);
-                assert_eq!(
-                    side.with_byte(1, value),
-                    found.fold(0, |set, bit| set | 1 << bit),
-                    "{set:x} {byte} {value}"
-                );
-            }
-            assert!((0..64).filter(|bit| set >> bit & 1 != 0).all(|bit| side.byte(64 + bit) == byte));
-        }
-        assert_eq!(side.with_byte(0, OPEN), u64::MAX, "the other word");
-    }
 
     /// Short enough for a search through all lines, and for wins that the rule takes away.
     const RULE: u8 = 5;
