@@ -23,7 +23,7 @@ fuzz_target!(|bytes: &[u8]| {
 
 /// A file of this kind, with the bytes as so many blocks.
 fn file(kind: u8, blocks: usize, bytes: &[u8]) -> Vec<u8> {
-    let mut file = b"KMTABLE\x01".to_vec();
+    let mut file = b"KMTABLE\x02".to_vec();
     file.extend([kind, 3]);
     file.extend(b"KNK");
     file.extend((462_u64 * 64).to_le_bytes());

@@ -22,7 +22,7 @@ static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
     let tables = Tables::in_folder(&folder);
     let stop = AtomicBool::new(false);
     let making = Making { threads: 2, stop: &stop, hear: &|_| () };
-    for name in ["KPKP", "KRKP", "KBPK", "KRKB", "KRKN"] {
+    for name in ["KPKP", "KRKP", "KBPK", "KRKB", "KRKN", "KRRK"] {
         tables.make(&named(name), u64::MAX, &making, &mut |_, _| ()).expect("made");
     }
     folder
@@ -390,7 +390,7 @@ fn certificates_are_accepted_and_forgeries_refused() {
 #[test]
 fn two_readers_of_tables_agree() {
     let mut asked = 0;
-    for name in ["KPKP", "KRKP", "KBPK", "KPK"] {
+    for name in ["KPKP", "KRKP", "KBPK", "KPK", "KRRK"] {
         let material = named(name);
         let all = verify::arrangements(&material);
         let step = all / 300 + 1;

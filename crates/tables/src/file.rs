@@ -2,7 +2,7 @@
 //!
 //! | bytes | meaning |
 //! | --- | --- |
-//! | 8 | `KMTABLE` and the version, 1 |
+//! | 8 | `KMTABLE` and the version, 2 |
 //! | 1 | what it tells: 1, the distance to mate; 2, helpmates in which Black is mated; 3, those in which White is; 4, the rule of fifty moves |
 //! | 1, then as many | the name of the material |
 //! | 8 | numbers of positions of a side |
@@ -32,10 +32,13 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-const MAGIC: &[u8; 8] = b"KMTABLE\x01";
+const MAGIC: &[u8; 8] = b"KMTABLE\x02";
+/// The last byte of [`MAGIC`].
+const VERSION: u8 = MAGIC[7];
 /// Numbers of a block.
 const BLOCK: usize = 1 << 18;
 
@@ -46,7 +49,9 @@ pub enum BadFile {
     #[error("no table of keymove")]
     Foreign,
     /// It is of a later version, or tells something that this program does not know.
-    #[error("a table of another version; make it anew (keymove tables make)")]
+    #[error(
+        "a table of a later version; update Keymove, or remove the file and make it anew (keymove tables make)"
+    )]
     Version,
     /// It is the table of other men, or tells something else of them.
     #[error("the table of {found}; expected that of {expected}")]
@@ -112,6 +117,13 @@ fn crc(bytes: &[u8]) -> u32 {
     let mut crc = Crc::new();
     crc.update(bytes);
     crc.sum()
+}
+
+/// Whether a file was written by a program before this one, whose numbers were others. It is no better than no file, and is written anew.
+pub(crate) fn is_of_earlier_version(path: &Path) -> bool {
+    let mut begin = [0; 8];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut begin));
+    read.is_ok() && begin[..7] == MAGIC[..7] && begin[7] < VERSION
 }
 
 /// What is left of a file, from its beginning on.

@@ -124,14 +124,6 @@ impl Material {
             .flat_map(|color| self.roles(color).iter().map(move |&role| Piece { color, role }))
     }
 
-    /// How many men there are of each kind and colour of which there is one at least.
-    pub(crate) fn like_men(&self) -> impl Iterator<Item = u64> + '_ {
-        self.sides
-            .iter()
-            .flat_map(|side| side.chunk_by(|one, other| one == other))
-            .map(|like| like.len() as u64)
-    }
-
     /// Without one of these men, or with one become another: what a capture, a promotion or both lead to. The flag says whether the side that
     /// was Black is White then.
     pub(crate) fn after(&self, lost: Option<Piece>, promoted: Option<(Color, Role)>) -> (Self, bool) {

@@ -84,8 +84,8 @@ impl HelpmateCounts {
 }
 
 impl Table {
-    /// Tells of all positions with this side to move: the number, and of how many positions with the men in each order it is the mirror; divided by
-    /// [`Self::orders`] that is how many positions of the whole board it stands for.
+    /// Tells of all positions with this side to move: the number, and of how many positions of the whole board it is the mirror. Those that have several
+    /// [numbers](crate::layout::Layout::numbers) are told as often.
     fn each_position(&self, turn: Color, mut see: impl FnMut(usize, u64)) {
         let layout = self.layout();
         let mut times = vec![0u64; layout.kings.squares.len()];
@@ -102,11 +102,6 @@ impl Table {
                 see(number << 6 | bit.index(), times[word.place.pair]);
             }
         }
-    }
-
-    /// In how many orders like men stand.
-    fn orders(&self) -> u64 {
-        self.material().like_men().map(|count| (1..=count).product::<u64>()).product()
     }
 
     /// What is in a table of the distance to mate with this side to move; White is the stronger side.
@@ -128,7 +123,7 @@ impl Table {
         });
         let mut counts = Counts::default();
         for (byte, &count) in (0..=u8::MAX).zip(&by_byte).filter(|(_, count)| **count > 0) {
-            let count = count / self.orders();
+            let count = count / self.layout().numbers() as u64;
             counts.positions += count;
             match Value::of_byte(byte) {
                 Value::Draw => counts.draws = count,
@@ -160,10 +155,10 @@ impl Table {
                 *longest = Some((plies, number));
             }
         });
-        let orders = self.orders();
+        let numbers = self.layout().numbers() as u64;
         let all =
             counts.by_worth.values_mut().chain(counts.wins.values_mut()).chain(counts.losses.values_mut());
-        all.chain([&mut counts.positions]).for_each(|count| *count /= orders);
+        all.chain([&mut counts.positions]).for_each(|count| *count /= numbers);
         let position = |(_, number): (u8, usize)| self.position(turn, number);
         counts.longest_win = longest_win.and_then(position);
         counts.longest_loss = longest_loss.and_then(position);
@@ -187,11 +182,11 @@ impl Table {
                 }
             });
         }
-        let orders = self.orders();
+        let numbers = self.layout().numbers() as u64;
         let lengths = counts.lengths.values_mut();
         let all = lengths
             .flat_map(|length| [&mut length.positions, &mut length.one_solution, &mut length.two_solutions]);
-        all.chain(&mut counts.positions).for_each(|count| *count /= orders);
+        all.chain(&mut counts.positions).for_each(|count| *count /= numbers);
         counts.longest = longest.and_then(|(_, turn, number)| self.position(turn, number));
         counts
     }

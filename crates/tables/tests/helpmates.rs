@@ -244,7 +244,7 @@ fn refused(tables: &Tables, titles: &[Title]) {
     assert!(mate.contains("Black mated); expected that of KRKN"), "{mate}");
     let mut unknown = whole;
     unknown[8] = 9;
-    assert!(error(&unknown).contains("another version"));
+    assert!(error(&unknown).contains("later version"));
 }
 
 /// Squares of the kings and the man of White, on the mirror of the board where they are the least, and who is to move.

@@ -246,8 +246,23 @@ fn one_thread_and_a_file_say_the_same() {
         assert_eq!(again.probe(&position), TABLES.probe(&position), "{position}");
         assert_eq!(packed.probe(&position), TABLES.probe(&position), "{position}");
     }
-    damaged(&again.path(&named("KRK")).expect("a folder"), &folder, &named("KRK"));
+    let krk = again.path(&named("KRK")).expect("a folder");
+    of_an_earlier_version(&krk, &folder);
+    damaged(&krk, &folder, &named("KRK"));
     std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+/// The file of a program before this one is as good as none: it is made anew.
+fn of_an_earlier_version(path: &PathBuf, folder: &PathBuf) {
+    let whole = std::fs::read(path).expect("a file");
+    std::fs::write(path, [&whole[..7], &[1], &whole[8..]].concat()).expect("written");
+    let tables = Tables::in_folder(folder);
+    assert!(tables.get(&named("KRK")).expect("no error").is_none());
+    assert_eq!(tables.missing(&named("KRK")).0, [Title::from(&named("KRK"))]);
+    let mut origin = None;
+    tables.make(&named("KRK"), u64::MAX, &making(1), &mut |_, made| origin = Some(made)).expect("made");
+    assert_eq!(origin, Some(keymove_tables::Origin::Made));
+    assert_eq!(std::fs::read(path).expect("a file"), whole);
 }
 
 /// No byte of a file can be changed without somebody seeing it.
@@ -264,7 +279,7 @@ fn damaged(path: &PathBuf, folder: &PathBuf, material: &Material) {
         error
     };
     assert!(refused(b"something else altogether").contains("no table"));
-    assert!(refused(&[&whole[..7], &[9], &whole[8..]].concat()).contains("another version"));
+    assert!(refused(&[&whole[..7], &[9], &whole[8..]].concat()).contains("later version"));
     assert!(refused(&whole[..whole.len() - 1]).contains("damaged"));
     assert!(refused(&[&whole[..], &[0]].concat()).contains("damaged"));
     for place in (8..whole.len()).step_by(whole.len() / 97) {

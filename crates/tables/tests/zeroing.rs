@@ -134,9 +134,9 @@ fn one_thread_and_a_file_say_the_same() {
     let (missing, memory) = again.missing(&title);
     assert_eq!(missing, std::slice::from_ref(&title));
     // Nine bits and one more for each position of both sides, double steps that can be taken, and three bits for those of four promotions.
-    assert!((31_000_000..33_000_000).contains(&memory), "{memory}");
+    assert!((23_000_000..25_000_000).contains(&memory), "{memory}");
     let refused = again.make(&title, memory - 1, &making(2), &mut |_, _| ()).expect_err("too little");
-    assert!(refused.to_string().contains("needs 32 MB of memory to be made; 31 MB are allowed"), "{refused}");
+    assert!(refused.to_string().contains("needs 24 MB of memory to be made; 23 MB are allowed"), "{refused}");
     again.make(&title, memory, &making(2), &mut |_, _| ()).expect("made");
     assert!(std::fs::read(&path).expect("a file") == first);
     let small = Title::zeroing(&named("KQK"));

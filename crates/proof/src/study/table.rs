@@ -29,6 +29,54 @@ struct TableFile {
     unpacked: HashMap<usize, Vec<u8>>,
     /// Pairs of kings in their order.
     pairs: Vec<(u8, u8)>,
+    /// Men of one kind that stand together in numbers, from pawns to queens, and the last man.
+    groups: Vec<Group>,
+    last: (Role, Color),
+}
+
+/// Men of one kind, the one that is the last of all left out.
+struct Group {
+    kind: (Role, Color),
+    /// How many.
+    men: u64,
+    /// Squares on which they can stand, from the one with this number on.
+    squares: u64,
+    lowest: u64,
+}
+
+/// The kinds of men of a table with their numbers, kings left out: pawns first, and of each role the stronger side's.
+fn kinds(name: &str) -> Vec<((Role, Color), u64)> {
+    let sides = name[1..].split_once('K').unwrap_or_default();
+    let mut kinds = Vec::new();
+    for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        for (color, men) in [(Color::White, sides.0), (Color::Black, sides.1)] {
+            let count = men.chars().filter(|&man| man == role.letter().to_ascii_uppercase()).count();
+            if count > 0 {
+                kinds.push(((role, color), count as u64));
+            }
+        }
+    }
+    kinds
+}
+
+/// What stands together in numbers, and the last man: of a kind of one man if there is such a kind besides pawns, else of the last kind.
+fn groups(name: &str) -> (Vec<Group>, (Role, Color)) {
+    let mut kinds = kinds(name);
+    let alone = kinds.iter().rposition(|&((role, _), men)| men == 1 && role != Role::Pawn);
+    let place = alone.unwrap_or(kinds.len() - 1);
+    let last = kinds[place].0;
+    kinds[place].1 -= 1;
+    kinds.retain(|&(_, men)| men > 0);
+    let group = |(kind, men): ((Role, Color), u64)| {
+        let (squares, lowest) = if kind.0 == Role::Pawn { (48, 8) } else { (64, 0) };
+        Group { kind, men, squares, lowest }
+    };
+    (kinds.into_iter().map(group).collect(), last)
+}
+
+/// How many sets of so many things there are among `all`.
+fn sets(all: u64, chosen: u64) -> u64 {
+    (0..chosen).fold(1, |sets, taken| sets * all.saturating_sub(taken) / (taken + 1))
 }
 
 impl TableFiles {
@@ -114,8 +162,8 @@ impl TableFile {
         let mut file = File::open(path).map_err(|error| error.to_string())?;
         let mut magic = [0; 9];
         file.read_exact(&mut magic).map_err(|error| error.to_string())?;
-        if &magic != b"KMTABLE\x01\x01" {
-            return Err("no table of distances to mate".to_owned());
+        if &magic != b"KMTABLE\x02\x01" {
+            return Err("no table of distances to mate, or one of another version".to_owned());
         }
         let mut found = vec![0; numbers::<1>(&mut file)? as usize];
         file.read_exact(&mut found).map_err(|error| error.to_string())?;
@@ -136,8 +184,12 @@ impl TableFile {
                 }
             }
         }
-        let men = name.len() as u32 - 2;
-        if count != pairs.len() as u64 * 64_u64.pow(men) || block == 0 {
+        if name.len() < 3 {
+            return Err("a table of kings alone".to_owned());
+        }
+        let (groups, last) = groups(name);
+        let all = groups.iter().fold(64, |all, group| all * sets(group.squares, group.men));
+        if count != pairs.len() as u64 * all || block == 0 {
             return Err("another number of positions than there are".to_owned());
         }
         let all = 2 * count.div_ceil(block);
@@ -152,7 +204,8 @@ impl TableFile {
             blocks.push((begin, length));
             begin += u64::from(length);
         }
-        Ok(Self { file, has_pawns, count, block, blocks, unpacked: HashMap::new(), pairs })
+        let unpacked = HashMap::new();
+        Ok(Self { file, has_pawns, count, block, blocks, unpacked, pairs, groups, last })
     }
 
     /// 1 if the side to move wins, -1 if it loses, 0 in a draw.
@@ -161,20 +214,12 @@ impl TableFile {
         let place = |square: Square| (square.index() as u8) ^ if is_turned { 56 } else { 0 };
         let king = |color| position.king(own(color)).map(place).ok_or("a king is missing");
         let kings = (king(Color::White)?, king(Color::Black)?);
-        // Men from pawns to queens, of each kind those of the stronger side first.
-        let mut men = Vec::new();
-        for role in [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
-            for color in Color::ALL {
-                let mut of_kind: Vec<u8> = position
-                    .units()
-                    .filter(|(_, piece)| piece.role == role && piece.color == own(color))
-                    .map(|(square, _)| place(square))
-                    .collect();
-                of_kind.sort_unstable();
-                men.extend(of_kind);
-            }
-        }
-        let number = self.number(kings, &men).ok_or("kings that touch")?;
+        let men = |(role, color): (Role, Color)| {
+            let of_kind =
+                position.units().filter(move |(_, piece)| piece.role == role && piece.color == own(color));
+            of_kind.map(|(square, _)| place(square)).collect()
+        };
+        let number = self.number(kings, men).ok_or("kings that touch, or other men")?;
         let side = u64::from(own(position.turn()) == Color::Black);
         let block = (side * self.count.div_ceil(self.block) + number / self.block) as usize;
         if !self.unpacked.contains_key(&block) {
@@ -198,8 +243,8 @@ impl TableFile {
         })
     }
 
-    /// The number of a position, on the first mirror of the board on which its pair of kings has one.
-    fn number(&self, kings: (u8, u8), men: &[u8]) -> Option<u64> {
+    /// The number of a position, on the first mirror of the board on which its pair of kings has one; `men` tells the squares of a kind of men.
+    fn number(&self, kings: (u8, u8), men: impl Fn((Role, Color)) -> Vec<u8>) -> Option<u64> {
         let mirrors = if self.has_pawns { 2 } else { 8 };
         for mirror in 0..mirrors {
             let turn = |mut square: u8| {
@@ -214,9 +259,24 @@ impl TableFile {
                 }
                 square
             };
-            if let Some(pair) = self.pairs.iter().position(|&pair| pair == (turn(kings.0), turn(kings.1))) {
-                return Some(men.iter().fold(pair as u64, |sum, &square| sum * 64 + u64::from(turn(square))));
+            let Some(pair) = self.pairs.iter().position(|&pair| pair == (turn(kings.0), turn(kings.1)))
+            else {
+                continue;
+            };
+            // Any of the men like the last one can be it.
+            let last = turn(men(self.last).pop()?);
+            let mut number = pair as u64;
+            for group in &self.groups {
+                let mut squares: Vec<u64> =
+                    men(group.kind).into_iter().map(|square| turn(square).into()).collect();
+                squares.retain(|&square| group.kind != self.last || square != u64::from(last));
+                squares.sort_unstable();
+                let places = squares.iter().map(|square| square.checked_sub(group.lowest));
+                let set =
+                    places.zip(1..).map(|(place, chosen)| Some(sets(place?, chosen))).sum::<Option<u64>>()?;
+                number = number * sets(group.squares, group.men) + set;
             }
+            return Some(number * 64 + u64::from(last));
         }
         None
     }

@@ -33,7 +33,7 @@ pub(crate) struct Word<'a> {
     pub(crate) place: Place,
     /// Kings and slow men.
     pub(super) occupied: u64,
-    /// Two of these stand on one square, or a pawn where none can: no position of the word is one.
+    /// Two of these stand on one square: no position of the word is one.
     pub(super) is_void: bool,
 }
 
@@ -100,9 +100,8 @@ impl<'a> Word<'a> {
         let place = layout.place(word);
         let mut occupied = one(place.kings[0]) | one(place.kings[1]);
         let mut is_void = false;
-        for (piece, &square) in layout.slow.iter().zip(&place.slow) {
-            is_void |=
-                occupied & one(square) != 0 || piece.role == Role::Pawn && FIRST_AND_LAST & one(square) != 0;
+        for &square in &place.slow[..layout.slow.len()] {
+            is_void |= occupied & one(square) != 0;
             occupied |= one(square);
         }
         Self { layout, word, place, occupied, is_void }
@@ -143,7 +142,7 @@ impl<'a> Word<'a> {
     pub(super) fn each(
         &self, side: Color, way: Way, movers: Movers, mut see: impl FnMut(usize, Mirror, u64),
     ) {
-        let Self { layout, word, place, occupied, .. } = *self;
+        let Self { layout, word, ref place, occupied, .. } = *self;
         if movers == Movers::All {
             self.each_of_pawns(side, way, |to, open| see(to, Mirror::NONE, open));
         }
@@ -152,7 +151,7 @@ impl<'a> Word<'a> {
             for to in Bitboard(attacked(side, role, from, occupied) & !occupied) {
                 let to = to.index() as u8;
                 let open = !(between(from, to) | one(to) | one(from));
-                see(layout.with_slow(word, man, from, to), Mirror::NONE, open);
+                see(layout.with_slow(word, place, man, to), Mirror::NONE, open);
             }
         }
         let king = place.kings[side.index()];
@@ -174,7 +173,7 @@ impl<'a> Word<'a> {
         for (man, _) in self.layout.slow_of(side).filter(|&(_, role)| role == Role::Pawn) {
             let from = self.place.slow[man];
             self.each_of_pawn(side, way, from, &mut |to, open| {
-                see(self.layout.with_slow(self.word, man, from, to), open);
+                see(self.layout.with_slow(self.word, &self.place, man, to), open);
             });
         }
     }
@@ -190,13 +189,14 @@ impl<'a> Word<'a> {
             let set = mirror.set(set & open);
             see(from, set);
             if !layout.has_pawns && set != 0 {
-                let mut place = layout.place(from);
-                if layout.kings.are_on_diagonal(place.pair) {
+                let pair = layout.pair(from);
+                if layout.kings.are_on_diagonal(pair) {
                     // It has another number, with all men mirrored.
+                    let mut place = layout.place(from);
                     for square in &mut place.slow[..layout.slow.len()] {
                         *square = Mirror::DIAGONAL.square(*square);
                     }
-                    see(layout.word(place.pair, &place.slow), Mirror::DIAGONAL.set(set));
+                    see(layout.word(pair, &place.slow), Mirror::DIAGONAL.set(set));
                 }
             }
         });

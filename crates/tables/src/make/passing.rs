@@ -86,8 +86,9 @@ impl<W> Passing<W> {
     pub(super) fn memory(layout: &Layout) -> u64 {
         let pawns =
             |color| layout.men().filter(|&man| man == Piece { color, role: Role::Pawn }).count() as u64;
-        // Two pawns stand beside each other after the double step in 14 ways.
-        let others = 64u64.pow(layout.men().count().saturating_sub(2) as u32);
+        // Two pawns stand beside each other after the double step in 14 ways, the others on any square of theirs.
+        let squares = |man: Piece| if man.role == Role::Pawn { 48 } else { 64 };
+        let others = layout.men().map(squares).product::<u64>() / (48 * 48);
         let squares = layout.kings.squares.len() as u64 * others * 14;
         2 * pawns(Color::White) * pawns(Color::Black) * squares * size_of::<Right<W>>() as u64
     }

@@ -252,32 +252,28 @@ fn turned(position: &Position) -> Position {
 }
 
 impl Table {
-    /// Whether no mirror of a position, and no other order of like men, has a lower number.
+    /// Whether no mirror of a position, and no other man as the last one, has a lower number.
     fn is_first(&self, number: usize) -> bool {
         let layout = self.layout();
         let place = layout.place(number >> 6);
-        let mut squares: Vec<u8> = place.slow[..layout.slow.len()].to_vec();
-        squares.push((number & 63) as u8);
-        let men: Vec<_> = layout.men().collect();
-        let is_sorted = |squares: &[u8]| {
-            (1..men.len()).all(|man| men[man - 1] != men[man] || squares[man - 1] < squares[man])
-        };
-        if !is_sorted(&squares) {
+        let last = (number & 63) as u8;
+        let mut like = layout.slow.iter().zip(place.slow).filter(|(man, _)| **man == layout.fast);
+        // Like men are sorted: the number is the lowest if the last one stands on the highest square.
+        if like.any(|(_, square)| square > last) {
             return false;
         }
-        if self.material().has_pawns() || !layout.kings.are_on_diagonal(place.pair) {
+        if layout.has_pawns || !layout.kings.are_on_diagonal(place.pair) {
             return true;
         }
-        for square in &mut squares {
-            *square = crate::symmetry::Mirror::DIAGONAL.square(*square);
+        let mirrored = |square| crate::symmetry::Mirror::DIAGONAL.square(square);
+        let (mut slow, mut last) = (place.slow.map(mirrored), mirrored(last));
+        let like = layout.slow.iter().zip(&mut slow).filter(|(man, _)| **man == layout.fast);
+        for (_, square) in like {
+            if *square > last {
+                core::mem::swap(square, &mut last);
+            }
         }
-        let mut start = 0;
-        for like in men.chunk_by(|one, other| one == other) {
-            squares[start..start + like.len()].sort_unstable();
-            start += like.len();
-        }
-        let mirrored = squares.iter().fold(place.pair, |number, &square| number << 6 | usize::from(square));
-        number <= mirrored
+        number <= layout.word(place.pair, &slow) << 6 | usize::from(last)
     }
 }
 

@@ -112,6 +112,11 @@ impl Tables {
         Some(self.folder.as_ref()?.join(format!("{}.{EXTENSION}", title.into().file())))
     }
 
+    /// The file of a table if it is there; one of an earlier version is not.
+    fn written(&self, title: &Title) -> Option<PathBuf> {
+        self.path(title).filter(|path| path.is_file() && !file::is_of_earlier_version(path))
+    }
+
     /// How many files of tables of the distance to mate the folder has; 0 without one.
     ///
     /// # Errors
@@ -165,7 +170,7 @@ impl Tables {
 
     /// The bytes of the file of a table, if there is one.
     fn file(&self, title: &Title) -> Result<Option<(PathBuf, Vec<u8>)>, TableError> {
-        let Some(path) = self.path(title) else { return Ok(None) };
+        let Some(path) = self.written(title) else { return Ok(None) };
         match std::fs::read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(TableError::Io { path, error }),
@@ -175,7 +180,7 @@ impl Tables {
 
     /// Opens the file of a table, for those who look up some positions; whether there is one.
     fn lay_out(&self, title: &Title) -> Result<bool, TableError> {
-        let Some(path) = self.path(title) else { return Ok(false) };
+        let Some(path) = self.written(title) else { return Ok(false) };
         let opened = match File::open(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
             file => file.and_then(|file| PackedTable::open(title, file)),
@@ -234,9 +239,8 @@ impl Tables {
     /// What of a table's family is not at hand, in the order in which it would be made, and the most memory that one of them takes to be
     /// made, in bytes.
     pub fn missing(&self, title: impl Into<Title>) -> (Vec<Title>, u64) {
-        let is_there = |needed: &Title| {
-            self.known().tables.contains_key(needed) || self.path(needed).is_some_and(|path| path.is_file())
-        };
+        let is_there =
+            |needed: &Title| self.known().tables.contains_key(needed) || self.written(needed).is_some();
         let missing: Vec<Title> =
             title.into().family().into_iter().filter(|needed| !is_there(needed)).collect();
         let memory = missing.iter().map(make::memory).max().unwrap_or(0);
@@ -262,7 +266,7 @@ impl Tables {
         }
         for needed in title.family() {
             let is_known = self.known().tables.contains_key(&needed);
-            let is_written = self.path(&needed).is_some_and(|path| path.is_file());
+            let is_written = self.written(&needed).is_some();
             let origin = match (is_known, is_written) {
                 (true, _) => Origin::Known,
                 (false, true) => Origin::Read,
