@@ -78,6 +78,23 @@ pub enum Reason {
     /// The goal is reached where that is denied.
     #[error("the goal is reached where that is denied")]
     Reached,
+    /// A line of the body that is no solution.
+    #[error("the line is listed, but does not mate within the moves of the stipulation")]
+    NoSolution,
+    /// A line of the body that does not come after the one before it.
+    #[error("the line is listed twice, or not in its place")]
+    Order,
+    /// The body has another number of lines than the header says.
+    #[error("{lines} lines are listed; the header says {claimed}")]
+    Lines {
+        /// Lines of the body.
+        lines: u64,
+        /// What the header says.
+        claimed: u64,
+    },
+    /// A solution that is not listed.
+    #[error("the line is a solution that is not listed")]
+    Unlisted,
 }
 
 impl fmt::Display for CheckError {

@@ -7,9 +7,6 @@ use std::collections::HashMap;
 /// Stands in place of the first word of a proof: the position is proven already. No move has these bits.
 pub const SHARED: u16 = 0xffff;
 
-/// Length of the SHA-256 digest at the end of the file.
-pub const DIGEST_BYTES: usize = 32;
-
 /// How many positions are remembered at most, here about 1.6 GB. Part of the format, so that a checker needs no more
 /// memory for any file than this and the file itself.
 const MAX_PROVEN: usize = 1 << 24;
@@ -74,7 +71,7 @@ impl Proven {
 
 /// All that makes two positions equal, without loss: White's units, the kinds of the units as three bits a square, and
 /// side to move, castling rights and en passant square.
-fn identity(position: &Position) -> [u64; 5] {
+pub(crate) fn identity(position: &Position) -> [u64; 5] {
     let role = |role| position.role(role).0;
     let en_passant = position.en_passant().map_or(64, |square| square.index() as u64);
     [

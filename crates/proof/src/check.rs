@@ -10,12 +10,12 @@
 //! stipulation, 500 moves.
 
 use crate::answer::{CheckError, Reason, Statistics, Verified};
-use crate::body::{DIGEST_BYTES, Proven, SHARED, ordered_attacks, ordered_replies};
+use crate::body::{Proven, SHARED, ordered_attacks, ordered_replies};
+use crate::envelope::words;
 use crate::{Claim, FirstMove, Header};
 use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Decision, Origins};
 use keymove_run::with_room;
-use sha2::{Digest, Sha256};
 
 /// Checks a certificate.
 ///
@@ -24,18 +24,7 @@ use sha2::{Digest, Sha256};
 pub fn verify(bytes: &[u8]) -> Result<Verified, CheckError> {
     let refuse = |offset, reason| CheckError { offset, line: Vec::new(), reason };
     let (header, start) = Header::read(bytes).map_err(|error| refuse(0, error.into()))?;
-    let Some((content, digest)) =
-        bytes.split_last_chunk::<DIGEST_BYTES>().filter(|(content, _)| content.len() >= start)
-    else {
-        return Err(refuse(bytes.len(), Reason::NoDigest));
-    };
-    if Sha256::digest(content)[..] != digest[..] {
-        return Err(refuse(content.len(), Reason::Digest));
-    }
-    let (words, rest) = content[start..].as_chunks();
-    if !rest.is_empty() {
-        return Err(refuse(content.len(), Reason::HalfWord));
-    }
+    let words = words(bytes, start)?;
     let mut checker = Checker {
         battle: header.battle(),
         words,

@@ -1,6 +1,7 @@
 //! The text at the head of a certificate: the problem and what is claimed about it.
 
 use super::body::ordered_attacks;
+use super::envelope::{Head, MAX_HEADER_BYTES};
 use core::fmt;
 use keymove_chess::notation::FenError;
 use keymove_chess::{Move, Position};
@@ -8,9 +9,6 @@ use keymove_problem::{Battle, Lengths, Moves, Stipulation, StipulationError};
 
 /// The first line: kind of file and version of the format.
 const MAGIC: &str = "keymove-certificate 1";
-
-/// No header is longer: 768 first moves with their lengths take less.
-const MAX_HEADER_BYTES: usize = 16 << 10;
 
 /// A first move and the number of moves, itself included, within which it solves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -146,28 +144,17 @@ impl Header {
 
     /// Reads a header in normal form and tells how many bytes it takes.
     pub fn read(bytes: &[u8]) -> Result<(Self, usize), HeaderError> {
-        if !bytes.starts_with(MAGIC.as_bytes()) {
-            return Err(HeaderError::Magic);
-        }
-        let head = &bytes[..bytes.len().min(MAX_HEADER_BYTES)];
-        let length = head.windows(2).position(|pair| pair == b"\n\n").ok_or(HeaderError::Unended)? + 2;
-        let text = core::str::from_utf8(&head[..length]).map_err(|_| HeaderError::NotText)?;
-        let mut lines = text.lines().skip(1);
-        let mut field = |name: &'static str| {
-            let line = lines.next().unwrap_or_default();
-            let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));
-            value.ok_or(HeaderError::Field { name })
-        };
-        let position: Position = field("fen")?.parse()?;
-        let stipulation: Stipulation = field("stipulation")?.parse()?;
-        let word = field("claim")?;
-        let list = match field("mates")? {
+        let mut head = Head::of(bytes, MAGIC)?;
+        let position: Position = head.field("fen")?.parse()?;
+        let stipulation: Stipulation = head.field("stipulation")?.parse()?;
+        let word = head.field("claim")?;
+        let list = match head.field("mates")? {
             "-" => Vec::new(),
             list => read_first_moves(&position, &stipulation, list)?,
         };
         let header = Self::new(position, stipulation, Claim::read(word, list)?)?;
-        let normal = header.to_string();
-        if normal == text { Ok((header, length)) } else { Err(HeaderError::NotNormal { normal }) }
+        let length = head.is_normal(header.to_string())?;
+        Ok((header, length))
     }
 }
 
@@ -224,8 +211,11 @@ pub fn read_header(bytes: &[u8]) -> Result<Header, HeaderError> {
 #[non_exhaustive]
 pub enum HeaderError {
     /// Something else than a certificate, or one of another version.
-    #[error("the file does not begin with `{MAGIC}`")]
-    Magic,
+    #[error("the first line is not `{expected}`")]
+    Magic {
+        /// What it should be.
+        expected: &'static str,
+    },
     /// The blank line is missing.
     #[error("no blank line within the first {MAX_HEADER_BYTES} bytes")]
     Unended,
@@ -266,6 +256,27 @@ pub enum HeaderError {
         word: String,
         /// The number of first moves.
         first_moves: usize,
+    },
+    /// Play that certificates of lines are not about.
+    #[error(
+        "there are no certificates of lines for `{stipulation}`; expected help play for mate, of up to so many moves, such as \
+         `h#3` or `h#2.5`"
+    )]
+    NoHelpmate {
+        /// The stipulation.
+        stipulation: String,
+    },
+    /// The line `claim` of a certificate of lines.
+    #[error("claim `{word}`; expected `solutions`")]
+    NoSolutions {
+        /// The word.
+        word: String,
+    },
+    /// The line `lines`.
+    #[error("`lines {text}`; expected the number of solutions")]
+    Count {
+        /// What stands there.
+        text: String,
     },
     /// A first move that is not legal, stands there twice, or whose length is not within the stipulation.
     #[error(

@@ -1,15 +1,18 @@
 //! Help and series play: what was found, and whether it is what the author meant.
 
 use super::question::Wanted;
-use super::{OtherCount, Recount, Soundness};
+use super::{NoCertificate, OtherCount, Recount, Soundness};
+use crate::certificate::{Written, write_help};
 use crate::{
     Limits, LineError, LineOutcome, LineTask, Method, MethodChoice, Observer, Stage, Status, Stop,
     count_lines, solve_lines,
 };
-use keymove_chess::Move;
+use keymove_chess::{Move, Position};
 use keymove_problem::intended::Intended;
 use keymove_problem::statement::Case;
-use keymove_problem::{Intention, Length, Lengths, pattern};
+use keymove_problem::{Intention, Length, Lengths, Stipulation, pattern};
+use keymove_proof::HelpHeader;
+use std::io;
 
 /// Everything that was found out about a problem whose solution is a set of lines.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,6 +128,22 @@ impl LineSolution {
     /// Whether no other way of counting gave something else. If one did, one of the solvers is wrong.
     pub fn agrees(&self) -> bool {
         !self.counts.iter().any(|count| matches!(count.result, Recount::Other(_)))
+    }
+
+    /// Writes the certificate of a helpmate whose solutions are all known.
+    pub(super) fn certify<W: io::Write>(
+        &self, position: Position, stipulation: Stipulation, out: W,
+    ) -> Result<Written, NoCertificate> {
+        let LineOutcome { lines, unlisted, status, stopped_at_max, .. } = &self.outcome;
+        let is_all = *status == Status::Complete && !stopped_at_max && !self.is_restricted();
+        if !is_all || !self.agrees() {
+            return Err(NoCertificate::NothingProven);
+        }
+        if *unlisted > 0 {
+            return Err(NoCertificate::Unlisted { solutions: *unlisted });
+        }
+        let header = HelpHeader::new(position, stipulation, lines.len() as u64)?;
+        Ok(write_help(&header, lines, out)?)
     }
 
     /// Whether moves were left out on purpose.

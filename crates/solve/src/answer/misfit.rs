@@ -3,7 +3,7 @@
 use super::question::{Mode, Wanted};
 use crate::{MethodChoice, Restriction};
 use keymove_problem::{Lengths, Stipulation};
-use keymove_proof::Header;
+use keymove_proof::{Header, HelpHeader};
 
 /// A part of a question that a front end may have an option for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -197,8 +197,8 @@ impl Wanted {
         }
         if self.certificate && !Header::is_about(stipulation) {
             let reason = format!(
-                "does not go with {stipulation}: there are certificates for battles only, without introduction, of up to so \
-                 many moves, with a goal that does not depend on where units stood in the diagram"
+                "does not go with {stipulation}: there are certificates for battles without introduction, of up to so many \
+                 moves, with a goal that does not depend on where units stood in the diagram"
             );
             misfits.push(Misfit::new(Asked::Certificate, reason));
         }
@@ -214,15 +214,18 @@ impl Wanted {
         if let Some(misfit) = self.intention.as_ref().and_then(|intention| intention.misfit(stipulation)) {
             misfits.push(Misfit::new(Asked::Intention, misfit));
         }
-        if self.certificate {
-            let reason = format!(
-                "does not go with {stipulation}: there are no certificates for help and series play, whose solutions can only be \
-                 counted again"
-            );
-            misfits.push(Misfit::new(Asked::Certificate, reason));
-        }
         let leaves_out =
             self.max_solutions.is_some() || self.first_moves.is_some() || !self.restriction.is_none();
+        if self.certificate && !HelpHeader::is_about(stipulation) {
+            let reason = format!(
+                "does not go with {stipulation}: of help and series play, there are certificates for h#n and h#n.5 only, \
+                 without introduction, of up to so many moves; the solutions of others can be counted again"
+            );
+            misfits.push(Misfit::new(Asked::Certificate, reason));
+        } else if self.certificate && leaves_out {
+            let reason = "says of all solutions that there are no others; it does not go with options that leave some out";
+            misfits.push(Misfit::new(Asked::Certificate, reason));
+        }
         if self.recount && leaves_out {
             let reason = "counts all solutions; it does not go with options that leave some out";
             misfits.push(Misfit::new(Asked::Recount, reason));

@@ -71,9 +71,15 @@ pub enum NoCertificate {
     /// Nothing is proven that could be written down.
     #[error("there is no proven answer to write down")]
     NothingProven,
-    /// Certificates are about battles with keys.
+    /// Certificates are about battles with keys, and about helpmates.
     #[error("there are no certificates of this kind of play")]
     Play,
+    /// A certificate lists every solution.
+    #[error("a certificate lists every solution, and {solutions} of these are counted only")]
+    Unlisted {
+        /// Solutions that are not listed.
+        solutions: u64,
+    },
     /// The claim cannot be stated.
     #[error("cannot state the answer: {0}")]
     Header(#[from] HeaderError),
@@ -174,7 +180,7 @@ impl Answer {
         }
     }
 
-    /// What a certificate can say about it; `None` if nothing is proven, or if there are no certificates of such play.
+    /// What the certificate of a battle can say about it; `None` if nothing is proven, or if it is no battle with keys.
     pub fn claim(&self) -> Option<Claim> {
         match &self.found {
             Found::Battle(battle) => claim_of(&battle.tree, &battle.outcome),
@@ -183,13 +189,17 @@ impl Answer {
         }
     }
 
-    /// Writes the proof of what can be [claimed](Self::claim). It takes time of its own, which these limits bound.
+    /// Writes the proof of what can be [claimed](Self::claim), or the solutions of a helpmate. It takes time of its own, which these limits bound.
     ///
     /// # Errors
     /// [`NoCertificate`]; what has been written is then worthless.
     pub fn certify<W: io::Write>(&mut self, limits: &Limits, out: W) -> Result<Written, NoCertificate> {
+        let Case { position, stipulation, .. } = self.case;
+        if let Found::Lines(solution) = &self.found {
+            return solution.certify(position, stipulation, out);
+        }
         let claim = self.claim().ok_or(NoCertificate::NothingProven)?;
-        let header = Header::new(self.case.position, self.case.stipulation, claim)?;
+        let header = Header::new(position, stipulation, claim)?;
         let limits = limits.begun();
         match &mut self.found {
             Found::Battle(BattleAnswer { solver, .. }) => {

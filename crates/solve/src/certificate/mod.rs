@@ -3,6 +3,11 @@
 //! The steps still to do lie on a stack of our own, so the longest stipulation takes no deep recursion. What the checker
 //! will remember as proven is remembered here in the same way, and used wherever it can be.
 
+mod help;
+mod output;
+
+pub use help::write as write_help;
+
 use crate::tree::{Tree, Verdict};
 use crate::{Oracle, Outcome, Status, Stop};
 use keymove_chess::{Move, Position};
@@ -10,11 +15,8 @@ use keymove_problem::sort::Sort as _;
 use keymove_problem::{Battle, Decision, Goal, Moves, Origins, Stipulation};
 use keymove_proof::body::{Proven, SHARED, ordered_attacks, ordered_replies};
 use keymove_proof::{Claim, FirstMove, Header};
-use sha2::{Digest, Sha256};
+use output::Output;
 use std::io;
-
-/// The file is written in pieces of this size.
-const BUFFER_BYTES: usize = 64 << 10;
 
 /// In a proof whose length is not claimed to be the shortest, a win of up to so many moves is looked for first: it costs
 /// little and keeps the file small.
@@ -127,7 +129,7 @@ pub fn write<O: Oracle + ?Sized, W: io::Write>(
     let mut writer = Writer {
         battle: header.battle(),
         oracle,
-        out: Output { out, buffer: header.to_string().into_bytes(), digest: Sha256::new(), bytes: 0 },
+        out: Output::new(out, header.to_string()),
         steps: Vec::new(),
         proven: Proven::default(),
         patience,
@@ -355,37 +357,5 @@ fn winning_attack(battle: &Battle, position: &Position) -> Option<Move> {
         _ if battle.ends_with_reply() => None,
         Goal::Mate => position.mating_move(),
         goal => goal.moves(position, &Origins::IN_DIAGRAM).first().copied(),
-    }
-}
-
-/// Collects, hashes and hands on bytes.
-struct Output<W> {
-    out: W,
-    buffer: Vec<u8>,
-    digest: Sha256,
-    bytes: u64,
-}
-
-impl<W: io::Write> Output<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.buffer.extend_from_slice(bytes);
-        if self.buffer.len() >= BUFFER_BYTES { self.flush() } else { Ok(()) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.digest.update(&self.buffer);
-        self.out.write_all(&self.buffer)?;
-        self.bytes += self.buffer.len() as u64;
-        self.buffer.clear();
-        Ok(())
-    }
-
-    /// Adds the digest; returns the length of the file.
-    fn finish(mut self) -> io::Result<u64> {
-        self.flush()?;
-        let digest = self.digest.finalize();
-        self.out.write_all(&digest)?;
-        self.out.flush()?;
-        Ok(self.bytes + digest.len() as u64)
     }
 }
