@@ -16,7 +16,8 @@ from pathlib import Path
 
 import chess
 
-from verify_certificate import DIGEST_BYTES, SHARED, Refused, bits, verify
+from certificate_file import DIGEST_BYTES, SHARED, Refused, bits
+from verify_certificate import verify
 
 #: Certificates that come with the sources.
 RECORD = Path(__file__).parents[2] / "crates/solve/testdata/certificates"

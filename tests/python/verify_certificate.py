@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """A second, independent checker of Keymove certificates.
 
-It follows docs/certificate.md and takes the rules of chess from python-chess, those of battles from battle.py beside it;
-it shares no code with Keymove. It is slow (some ten thousand words a second) and meant for cross-checking.
+It follows docs/certificate.md and takes the rules of chess from python-chess, those of battles from battle.py beside it,
+those of helpmates from helpmate.py; it shares no code with Keymove. It is slow (some ten thousand words a second, of
+helpmates as many moves) and meant for cross-checking.
 
     python verify_certificate.py FILE...
 
-Exit code 0 if every file proves what it claims, 1 if one is refused or cannot be read.
+Exit code 0 if every file proves what it claims, 1 if one is refused, cannot be read, or has too many positions.
 """
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
 from pathlib import Path
@@ -20,25 +20,11 @@ from typing import Callable, Hashable, NamedTuple
 import chess
 
 from battle import MAX_MOVES, Battle, Decision, read_stipulation
+from certificate_file import SHARED, Refused, Unfinished, bits, identity, ordered, read_board, read_fields, read_words
+from helpmate import HELP_MAGIC, verify_help
 
 MAGIC = "keymove-certificate 1"
-MAX_HEADER_BYTES = 16384
 MAX_PROVEN = 1 << 24
-SHARED = 0xFFFF
-DIGEST_BYTES = 32
-
-#: What makes a position unplayable; everything else that python-chess objects to is allowed in a composition.
-FATAL = (
-    chess.STATUS_TOO_MANY_KINGS
-    | chess.STATUS_PAWNS_ON_BACKRANK
-    | chess.STATUS_BAD_CASTLING_RIGHTS
-    | chess.STATUS_INVALID_EP_SQUARE
-    | chess.STATUS_OPPOSITE_CHECK
-)
-
-
-class Refused(Exception):
-    """Why a certificate is refused."""
 
 
 class Header(NamedTuple):
@@ -54,34 +40,6 @@ class Header(NamedTuple):
     length: int
 
 
-def bits(move: chess.Move) -> int:
-    """The word of a move."""
-    promotion = 0 if move.promotion is None else move.promotion - chess.PAWN
-    return move.from_square | move.to_square << 6 | promotion << 12
-
-
-def ordered(moves: list[chess.Move]) -> list[chess.Move]:
-    """The moves by ascending word."""
-    return sorted(moves, key=bits)
-
-
-def identity(board: chess.Board) -> Hashable:
-    """What makes two positions the same."""
-    return (
-        board.pawns,
-        board.knights,
-        board.bishops,
-        board.rooks,
-        board.queens,
-        board.kings,
-        board.occupied_co[chess.WHITE],
-        board.occupied_co[chess.BLACK],
-        board.turn,
-        board.clean_castling_rights(),
-        board.ep_square if board.has_pseudo_legal_en_passant() else None,
-    )
-
-
 def number(text: str, largest: int) -> int:
     """A number from 1 to `largest`, written without leading zeros."""
     if not re.fullmatch("[1-9][0-9]{0,2}", text) or int(text) > largest:
@@ -91,20 +49,7 @@ def number(text: str, largest: int) -> int:
 
 def read_header(data: bytes) -> Header:
     """Reads the text at the head of a file."""
-    end = data.find(b"\n\n", 0, MAX_HEADER_BYTES)
-    if end < 0:
-        raise Refused("no header")
-    try:
-        lines = data[:end].decode("ascii").split("\n")
-    except UnicodeDecodeError as error:
-        raise Refused("the header is not plain text") from error
-    if len(lines) != 5 or lines[0] != MAGIC:
-        raise Refused("not five lines with the right first one")
-    values = []
-    for name, line in zip(("fen", "stipulation", "claim", "mates"), lines[1:]):
-        if not line.startswith(name + " "):
-            raise Refused(f"the line {name!r} is missing")
-        values.append(line[len(name) + 1 :])
+    values, length = read_fields(data, MAGIC, ("fen", "stipulation", "claim", "mates"))
     fen, text, claim, mates = values
     board = read_board(fen)
     stipulation = read_stipulation(text)
@@ -118,20 +63,7 @@ def read_header(data: bytes) -> Header:
         fits = {"full": len(listed) > 0, "mate": len(listed) == 1, "shortest": len(listed) == 1, "none": not listed}
     if not fits.get(claim, False):
         raise Refused(f"claim {claim!r} with {len(listed)} first moves")
-    return Header(board, text, battle, moves, half, claim, listed, end + 2)
-
-
-def read_board(fen: str) -> chess.Board:
-    """The position, if it is playable and written in normal form."""
-    try:
-        board = chess.Board(fen)
-    except ValueError as error:
-        raise Refused(f"FEN: {error}") from error
-    if board.status() & FATAL:
-        raise Refused(f"the position cannot be played: {board.status()!r}")
-    if board.fen(en_passant="xfen") != fen or not fen.endswith(" 0 1"):
-        raise Refused("the FEN is not in normal form")
-    return board
+    return Header(board, text, battle, moves, half, claim, listed, length)
 
 
 def read_mates(board: chess.Board, battle: Battle, moves: int, text: str) -> dict[chess.Move, int]:
@@ -300,22 +232,29 @@ class Checker:
 
 
 def verify(data: bytes) -> Header:
-    """Checks the bytes of a file; returns what they prove.
+    """Checks the bytes of a file about a battle; returns what they prove.
 
     Raises Refused if they prove nothing.
     """
     header = read_header(data)
-    content, digest = data[:-DIGEST_BYTES], data[-DIGEST_BYTES:]
-    if len(content) < header.length or hashlib.sha256(content).digest() != digest:
-        raise Refused("the digest does not fit: the file is damaged")
-    body = content[header.length :]
-    if len(body) % 2:
-        raise Refused("the body ends within a word")
-    words = [low | high << 8 for low, high in zip(body[::2], body[1::2])]
+    words = read_words(data, header.length)
     # Four calls for each of at most 500 moves, and the test frame work below them.
     sys.setrecursionlimit(max(sys.getrecursionlimit(), 6 * MAX_MOVES))
     Checker(header.board.copy(stack=False), header.battle, words).claim(header)
     return header
+
+
+def proven(data: bytes) -> str:
+    """Checks the bytes of any certificate of a problem; returns what they prove, in a line.
+
+    Raises Refused if they prove nothing, Unfinished if that was not found out.
+    """
+    if data.startswith(HELP_MAGIC.encode()):
+        helpmate = verify_help(data)
+        return f"{helpmate.board.fen()} {helpmate.stipulation} solutions: {helpmate.lines}"
+    header = verify(data)
+    mates = " ".join(f"{move.uci()}={length}" for move, length in header.mates.items())
+    return f"{header.board.fen()} {header.stipulation} {header.claim} {mates or '-'}"
 
 
 def main(paths: list[str]) -> int:
@@ -326,13 +265,15 @@ def main(paths: list[str]) -> int:
     code = 0
     for path in paths:
         try:
-            header = verify(Path(path).read_bytes())
+            line = proven(Path(path).read_bytes())
         except (Refused, OSError) as error:
             print(f"{path}: refused: {error}", file=sys.stderr)
             code = 1
+        except Unfinished as error:
+            print(f"{path}: NOT CHECKED TO THE END: {error}", file=sys.stderr)
+            code = 1
         else:
-            mates = " ".join(f"{move.uci()}={length}" for move, length in header.mates.items())
-            print(f"{path}: proven: {header.board.fen()} {header.stipulation} {header.claim} {mates or '-'}")
+            print(f"{path}: proven: {line}")
     return code
 
 

@@ -119,12 +119,13 @@ def solve_all(
 def verify(certificate: bytes) -> Dict[str, Any]:
     """Checks a certificate, which is a proof of what is claimed of a problem, and says what it proves.
 
-    The checker shares nothing with the solver but the rules of chess.
+    The checker shares nothing with the solver but the rules of chess. That of a helpmate goes through all lines, which may take long.
 
     >>> proof = solve("b2K4/2p5/3k4/1Q6/5P2/1B6/8/8", "#2", certificate=True).certificates[0]
     >>> verify(proof)["proven"]
     'the first moves that mate, each with its exact number of moves: b5c4=2; no other mates within 2'
 
-    Raises :class:`InputError` for what is no certificate, is damaged, or does not prove what it claims.
+    Raises :class:`InputError` for what is no certificate, is damaged, or does not prove what it claims, and :class:`MachineError` for the
+    certificate of a helpmate that has too many positions to be checked to the end.
     """
     return dict(json.loads(_verify(certificate)))

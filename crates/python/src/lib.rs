@@ -17,6 +17,7 @@
 mod batch;
 mod collection;
 mod error;
+mod proof;
 mod work;
 
 use pyo3::prelude::*;
@@ -29,12 +30,11 @@ mod _native {
     use super::collection::Collection;
     #[pymodule_export]
     use super::work::Work;
-    use super::{error, work};
+    use super::{error, proof, work};
     use keymove_workbench::diagram::Drawing;
-    use keymove_workbench::{Error, Resources, answer, from_json, read_text};
+    use keymove_workbench::{Resources, answer, from_json, read_text};
     use pyo3::prelude::*;
     use pyo3::types::PyBytes;
-    use serde_json::json;
     use std::ffi::OsString;
 
     /// The version of the program.
@@ -66,17 +66,8 @@ mod _native {
     /// Checks a certificate; gives what it proves as JSON.
     #[pyfunction]
     fn verify(py: Python<'_>, certificate: &[u8]) -> PyResult<String> {
-        let verified = py.detach(|| keymove_proof::verify(certificate)).map_err(|fault| {
-            error::raised(py, &Error::field("certificate", format!("the certificate is refused: {fault}")))
-        })?;
-        let (header, statistics) = (&verified.header, &verified.statistics);
-        Ok(json!({
-            "fen": header.position().to_string(),
-            "stipulation": header.stipulation().to_string(),
-            "proven": verified.to_string(),
-            "positions": statistics.wins + statistics.refutations,
-        })
-        .to_string())
+        let proven = py.detach(|| proof::proven(certificate)).map_err(|fault| error::raised(py, &fault))?;
+        Ok(proven.to_string())
     }
 
     /// How many threads this machine has for work.

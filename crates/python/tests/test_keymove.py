@@ -217,9 +217,10 @@ def test_a_search_that_nobody_takes_ends():
     pytest.fail("the search goes on")
 
 
-def test_certificates_are_checked_and_damage_is_seen():
-    (proof,) = keymove.solve(WEENINK, "#2", certificate=True).certificates
-    assert keymove.verify(proof)["fen"].startswith(WEENINK)
+@pytest.mark.parametrize("fen, stipulation", [(WEENINK, "#2"), ("8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2")])
+def test_certificates_are_checked_and_damage_is_seen(fen, stipulation):
+    (proof,) = keymove.solve(fen, stipulation, certificate=True).certificates
+    assert keymove.verify(proof)["fen"].startswith(fen)
     for place in range(0, len(proof), max(1, len(proof) // 40)):
         damaged = proof[:place] + bytes([proof[place] ^ 4]) + proof[place + 1 :]
         with pytest.raises(keymove.InputError):

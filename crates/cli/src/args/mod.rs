@@ -274,7 +274,8 @@ pub(crate) struct SuiteLimitArgs {
 
 #[derive(ClapArgs, Debug)]
 #[command(
-    after_help = "Exit code: 0 all accepted, 1 one refused, 2 one that cannot be read, 3 one that rests on tables which are not there."
+    after_help = "Exit code: 0 all accepted, 1 one refused, 2 one that cannot be read, 3 one that rests on tables which are not there or
+was not checked to the end."
 )]
 pub(crate) struct VerifyArgs {
     /// Certificates; `-` is standard input
@@ -283,6 +284,9 @@ pub(crate) struct VerifyArgs {
     /// The folder of tables of few men on which certificates of studies rest (default: as of `keymove tables`)
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
+    /// How many positions the check of a helpmate remembers, each with some 70 bytes; it says so if they are too few
+    #[arg(long, value_name = "COUNT", value_parser = units::count, default_value = "14M")]
+    pub(crate) positions: u64,
 }
 
 #[derive(ClapArgs, Debug)]

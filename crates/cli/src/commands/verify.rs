@@ -5,7 +5,7 @@ use crate::commands::tables::folder as tables_folder;
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
-use keymove_proof::{STUDY_BEGINNING, verify, verify_study};
+use keymove_proof::{HELP_BEGINNING, HelpRefusal, STUDY_BEGINNING, verify, verify_help, verify_study};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -17,12 +17,12 @@ pub(crate) fn run(args: &VerifyArgs) -> Result<Exit> {
     let mut out = Out::new();
     let mut exit = Exit::Solved;
     for path in &args.files {
-        exit = exit.and(check(path, args.folder.as_deref(), &mut out)?);
+        exit = exit.and(check(path, args, &mut out)?);
     }
     Ok(exit)
 }
 
-fn check(path: &Path, folder: Option<&Path>, out: &mut Out) -> Result<Exit> {
+fn check(path: &Path, args: &VerifyArgs, out: &mut Out) -> Result<Exit> {
     let name = path.display();
     let bytes = match read(path) {
         Ok(bytes) => bytes,
@@ -35,9 +35,13 @@ fn check(path: &Path, folder: Option<&Path>, out: &mut Out) -> Result<Exit> {
         say(&format!("error: {name}: it is empty; expected a certificate"));
         return Ok(Exit::BadInput);
     }
-    let checked = match bytes.starts_with(STUDY_BEGINNING.as_bytes()) {
-        true => study(&bytes, folder),
-        false => problem(&bytes),
+    let begins_with = |beginning: &str| bytes.starts_with(beginning.as_bytes());
+    let checked = if begins_with(STUDY_BEGINNING) {
+        study(&bytes, args.folder.as_deref())
+    } else if begins_with(HELP_BEGINNING) {
+        helpmate(&bytes, args.positions)
+    } else {
+        problem(&bytes)
     };
     let exit = match checked {
         Ok((exit, lines)) => {
@@ -75,6 +79,28 @@ fn problem(bytes: &[u8]) -> Checked {
         ),
     ];
     Ok((Exit::Solved, lines))
+}
+
+/// The certificate of a helpmate, whose check remembers so many positions at most.
+fn helpmate(bytes: &[u8], most_positions: u64) -> Checked {
+    let most = usize::try_from(most_positions).unwrap_or(usize::MAX);
+    match verify_help(bytes, most) {
+        Ok(verified) => {
+            let header = &verified.header;
+            let counts = format!(
+                "checked: {} bytes, every move in {} positions, {} of them remembered as without a mate",
+                bytes.len(),
+                verified.searched,
+                verified.remembered
+            );
+            let problem = format!("{}  {}", header.position(), header.stipulation());
+            Ok((Exit::Solved, vec![problem, format!("proven: {verified}"), counts]))
+        }
+        Err(error @ HelpRefusal::Unfinished { .. }) => {
+            Ok((Exit::Unanswered, vec![format!("{error}; expected --positions with more")]))
+        }
+        Err(HelpRefusal::Wrong(error)) => Err(error.to_string()),
+    }
 }
 
 /// The certificate of an endgame study.

@@ -30,6 +30,44 @@ fn every_answer_has_one() {
 }
 
 #[test]
+fn helpmates_have_one() {
+    let rook = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+    check("help", &[rook, "h#2"], 0, "exactly 2 lines mate black within 2 moves");
+    check("help-half", &["8/8/8/3R4/4K3/5k2/8/8 b - -", "h#1.5"], 1, "no line mates white within 1.5 moves");
+    check("help-set-play", &[rook, "h#2", "--set-play"], 0, "exactly 2 lines");
+    check("help-pictures", &[rook, "h#2", "--method", "pictures", "--intended", "1"], 0, "exactly 2 lines");
+}
+
+/// What could not be checked to the end is neither accepted nor refused.
+#[test]
+fn too_many_positions_are_no_verdict() {
+    let folder = Folder::new("too-many");
+    let file = folder.file("x.kmc");
+    keymove(&["solve", "-q", "--certificate", &file, "8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2"]).code(0);
+    let seen = keymove(&["verify", "--positions", "3", &file]).code(3);
+    seen.out_has(&["x.kmc: NOT WHOLLY CHECKED", "not checked to the end", "expected --positions with more"]);
+    assert!(!seen.out.contains("accepted") && !seen.out.contains("REFUSED"), "{}", seen.out);
+}
+
+#[test]
+fn play_without_certificates_is_told_so() {
+    let folder = Folder::new("no-such-play");
+    let file = folder.file("x.kmc");
+    let rook = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+    for stipulation in ["h=2", "hs#2", "ser-h#2", "exact-h#2", "1->h#2"] {
+        let seen = keymove(&["solve", rook, stipulation, "--certificate", &file]).code(2);
+        seen.err_has("--certificate does not go with").err_has("certificates for h#n and h#n.5 only");
+    }
+    for option in [["--max-solutions", "1"], ["--up-to-move", "1"], ["--max-flights", "1"]] {
+        let args = [&["solve", rook, "h#2", "--certificate", &file][..], &option].concat();
+        keymove(&args).code(2).err_has("does not go with options that leave some out");
+    }
+    let seen = keymove(&["solve", ENDLESS, "h#9", "--time", "100ms", "--certificate", &file]).code(3);
+    seen.err_has("no certificate");
+    assert_eq!(folder.names(), [""; 0]);
+}
+
+#[test]
 fn manipulated_ones_are_refused() {
     let folder = Folder::new("manipulated");
     let file = folder.file("x.kmc");

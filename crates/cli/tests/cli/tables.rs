@@ -232,14 +232,24 @@ fn mined_helpmates_are_sound() {
         mine(&args).code(2).err_has(words);
     }
     tables(&folder, &["mine", "KNKN", "--solutions", "2"]).code(2).err_has("expected --kind helpmate");
+    // Each has its certificate, also where White is mated.
     let proofs = folder.file("proofs");
-    for args in [&["--certificates", &proofs][..], &["--solutions", "1..2", "--certificates", &proofs]] {
-        mine(args)
-            .code(2)
-            .err_has("--certificates: a certificate proves a battle; that a helpmate has no other solution")
-            .err_has("keymove solve FEN h#N --recount");
+    let args = ["mine", "KRKN", "--kind", "helpmate", "--moves", "1.5", "--solutions", "1..2"];
+    tables(&folder, &[&args[..], &["-o", &file, "--certificates", &proofs, "-q"]].concat()).code(0);
+    let mined = std::fs::read_to_string(&file).expect("a file");
+    let files: Vec<String> =
+        (1..=mined.lines().count()).map(|number| format!("{proofs}/KRKN-{number}.cert")).collect();
+    assert!(files.len() > 20, "{}", files.len());
+    assert_eq!(std::fs::read_dir(&proofs).expect("a folder").count(), files.len());
+    let mut words = vec!["verify"];
+    words.extend(files.iter().map(String::as_str));
+    let checked = Seen::of(command(&words).output().expect("the program runs"));
+    checked.code(0);
+    assert_eq!(checked.out.matches(": accepted").count(), files.len());
+    for line in mined.lines() {
+        let fen = line.split(" stipulation").next().expect("a position");
+        assert!(checked.out.contains(fen), "{line}");
     }
-    assert!(!std::path::Path::new(&proofs).exists(), "what is refused has made nothing");
     tables(&folder, &["mine", "KNKN", "--moves", "2.5"]).code(2).err_has("expected --kind helpmate");
 }
 

@@ -25,7 +25,11 @@ impl HelpHeader {
             return Err(HeaderError::NoHelpmate { stipulation: stipulation.to_string() });
         }
         let header = Self { position, stipulation, lines };
-        if position.exclusive_castlings().is_none() { Ok(header) } else { Err(HeaderError::ExclusiveCastlings) }
+        if position.exclusive_castlings().is_none() {
+            Ok(header)
+        } else {
+            Err(HeaderError::ExclusiveCastlings)
+        }
     }
 
     /// Whether there are certificates of lines for such a stipulation: `h#n` and `h#n.5`.

@@ -45,7 +45,9 @@ impl fmt::Display for VerifiedHelp {
         match self.header.lines() {
             0 => write!(f, "no line mates {mated} within {length} moves"),
             1 => write!(f, "exactly one line mates {mated} within {length} moves, the one that is listed"),
-            lines => write!(f, "exactly {lines} lines mate {mated} within {length} moves, those that are listed"),
+            lines => {
+                write!(f, "exactly {lines} lines mate {mated} within {length} moves, those that are listed")
+            }
         }
     }
 }

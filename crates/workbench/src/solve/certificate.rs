@@ -3,7 +3,7 @@
 use super::OneCase;
 use crate::Error;
 use base64::prelude::{BASE64_STANDARD, Engine as _};
-use keymove_proof::Header;
+use keymove_proof::{Header, HelpHeader};
 use keymove_solve::answer::{Answer, Found, NoCertificate};
 use keymove_solve::certificate::WriteError;
 use serde_json::json;
@@ -32,16 +32,19 @@ fn certify(answer: &mut Answer) -> Result<Vec<u8>, String> {
     let stipulation = answer.case.stipulation;
     match &answer.found {
         Found::Introduced(_) => return Err("not of play after an introduction".into()),
-        Found::Lines(_) => {
-            return Err(format!("there are no certificates for help and series play such as {stipulation}"));
+        Found::Lines(_) if !HelpHeader::is_about(&stipulation) => {
+            return Err(format!(
+                "there is none of {stipulation}: of help and series play, there are certificates for h#n and h#n.5 only, of up \
+                 to so many moves"
+            ));
         }
-        Found::Battle(_) | Found::Mate(_) => {}
-    }
-    if !Header::is_about(&stipulation) {
-        return Err(format!(
-            "there are no certificates for {stipulation}: for battles of up to so many moves only, with a goal that does \
-             not depend on where units stood in the diagram"
-        ));
+        Found::Battle(_) | Found::Mate(_) if !Header::is_about(&stipulation) => {
+            return Err(format!(
+                "there are no certificates for {stipulation}: for battles of up to so many moves only, with a goal that does \
+                 not depend on where units stood in the diagram"
+            ));
+        }
+        Found::Battle(_) | Found::Mate(_) | Found::Lines(_) => {}
     }
     let mut out = File { bytes: Vec::new() };
     let limits = answer.limits().clone();

@@ -46,8 +46,8 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
                 continue;
             };
             let Some(best) = &best else {
-                let all = places.map(|place| entry(&name, place + 1, &found.get(place)));
-                if !written(all, moves, workshop, proofs.as_ref(), sink, &mut lot)? {
+                let all = places.map(|place| Ok((moves, entry(&name, place + 1, &found.get(place)))));
+                if !written(all, workshop, proofs.as_ref(), sink, &mut lot)? {
                     return Ok(lot.stopped());
                 }
                 continue;
@@ -58,8 +58,8 @@ pub(super) fn run(args: &TablesMineArgs) -> Result<Exit> {
                 say(&chosen.account(&name, moves, all));
             }
             let is_whole = chosen.is_whole;
-            let entries = chosen.entries.into_iter();
-            if !written(entries, moves, workshop, proofs.as_ref(), sink, &mut lot)? || !is_whole {
+            let entries = chosen.entries.into_iter().map(|entry| Ok((moves, entry)));
+            if !written(entries, workshop, proofs.as_ref(), sink, &mut lot)? || !is_whole {
                 return Ok(lot.stopped());
             }
         }
@@ -136,6 +136,11 @@ impl Lot {
         self.written
     }
 
+    /// How many there are of all lengths.
+    pub(super) const fn all(&self) -> usize {
+        self.written
+    }
+
     /// The same, but that the user has stopped it before its end.
     pub(super) fn stopped(self) -> Self {
         Self { is_whole: false, ..self }
@@ -175,37 +180,37 @@ fn lengths(args: &TablesMineArgs) -> Result<RangeInclusive<u8>> {
     Ok(lengths)
 }
 
-/// Counts and writes problems of one length, each with its proof, if proofs are kept; says whether nobody has stopped it.
-fn written(
-    entries: impl Iterator<Item = Entry>, moves: u8, workshop: &Workshop, proofs: Option<&Proofs>,
+/// Counts and writes problems with their lengths, each with its proof, if proofs are kept; says whether nobody has stopped it.
+pub(super) fn written(
+    mut entries: impl Iterator<Item = Result<(u8, Entry)>>, workshop: &Workshop, proofs: Option<&Proofs>,
     sink: &mut Out, lot: &mut Lot,
 ) -> Result<bool> {
     let Some(proofs) = proofs else {
         for entry in entries {
-            lot.count(moves);
+            let (length, entry) = entry?;
+            lot.count(length);
             sink.write(&entry)?;
         }
         return Ok(true);
     };
-    let mut entries = entries.peekable();
-    while let Some(first) = entries.peek() {
-        let phase = format!("{}, #{moves}, proofs", first.id);
-        let some: Vec<Entry> = entries.by_ref().take(PROVEN_AT_ONCE).collect();
+    loop {
+        let some: Vec<(u8, Entry)> = entries.by_ref().take(PROVEN_AT_ONCE).collect::<Result<_>>()?;
+        let Some((_, first)) = some.first() else { return Ok(true) };
+        let phase = format!("{}, {}, proofs", first.id, first.stipulation);
         let asked = some.len();
-        let prove = |entry: Entry, (): &mut ()| (proof(&entry, workshop), entry);
+        let prove = |(length, entry): (u8, Entry), (): &mut ()| (proof(&entry, workshop), length, entry);
         let proven = workshop.each(&phase, some, || (), prove)?;
         let is_whole = proven.len() == asked;
         // The proof comes first: what the collection has is proven.
-        for (proof, entry) in proven {
+        for (proof, length, entry) in proven {
             proofs.save_as(&entry.id, &proof?)?;
-            lot.count(moves);
+            lot.count(length);
             sink.write(&entry)?;
         }
         if !is_whole {
             return Ok(false);
         }
     }
-    Ok(true)
 }
 
 /// The certificate of a problem.

@@ -53,13 +53,6 @@ pub(crate) fn run(command: &TablesCommand) -> Result<Exit> {
         TablesCommand::Mine(args) if args.kind.kind != TablesKind::Mate && args.best.best.is_some() => {
             bail!("--best is about directmates; expected --kind mate with it")
         }
-        TablesCommand::Mine(args)
-            if args.kind.kind == TablesKind::Helpmate && args.best.certificates.is_some() =>
-        {
-            bail!(
-                "--certificates: a certificate proves a battle; that a helpmate has no other solution is shown only by going through all lines again. Expected no --certificates; `keymove solve FEN h#N --recount` counts again with a plain search that shares nothing with tables or solver"
-            )
-        }
         TablesCommand::Mine(args) => match args.kind.kind {
             TablesKind::Mate => mine::run(args),
             TablesKind::Helpmate => helpmate::mine::run(args),

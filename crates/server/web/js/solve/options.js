@@ -21,7 +21,7 @@ export const OPTIONS = [
   { name: 'tries', kind: 'choice', group: 'wanted', only: 'battle', full: true, usual: '0', choices: ['0', '1', '2', '3', '5'] },
   { name: 'set_play', kind: 'choice', group: 'wanted', full: true, usual: 'no', choices: ['auto', 'yes', 'no'] },
   { name: 'explain', kind: 'flag', group: 'wanted', full: true, usual: '' },
-  { name: 'certificate', kind: 'flag', group: 'wanted', only: 'battle', usual: '' },
+  { name: 'certificate', kind: 'flag', group: 'wanted', usual: '' },
   { name: 'tree', kind: 'flag', group: 'wanted', only: 'battle', full: true, usual: '' },
   { name: 'all_continuations', kind: 'flag', group: 'wanted', only: 'battle', full: true, usual: '' },
   { name: 'method', kind: 'choice', group: 'wanted', only: 'lines', usual: 'auto', choices: ['auto', 'plain', 'pictures', 'both'] },

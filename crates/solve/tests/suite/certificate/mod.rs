@@ -1,6 +1,7 @@
 //! Certificates: what the writer writes is accepted, what is false is refused, whatever the bytes are.
 
 mod forge;
+mod help;
 mod sharing;
 
 use forge::{Parts, forge, in_order, sealed};

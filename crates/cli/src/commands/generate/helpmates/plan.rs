@@ -182,7 +182,10 @@ fn refuse(args: &GenerateArgs) -> Result<()> {
         bail!("--from-mates is for '#2'; of helpmates, searches by chance always begin with mates");
     }
     if args.certificates.is_some() {
-        bail!("--certificates is for '#2'; of helpmates, every problem shown is counted again instead");
+        bail!(
+            "--certificates is for '#2'; of helpmates, every problem shown is counted again instead, and `keymove solve FEN h#N \
+             --certificate FILE` writes the certificate of one"
+        );
     }
     if !args.helpmates.mate.is_empty()
         && (args.material.is_some() || args.units.is_some() || args.max_units.is_some())

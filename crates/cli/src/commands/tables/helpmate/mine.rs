@@ -1,7 +1,8 @@
 //! All helpmates of a material with so many solutions.
 
 use crate::args::{HalfMoves, TablesKind, TablesMineArgs};
-use crate::commands::tables::mine::{Lot, each_material, watched};
+use crate::commands::generate::proofs::Proofs;
+use crate::commands::tables::mine::{Lot, each_material, watched, written};
 use crate::commands::tables::{Workshop, titles};
 use crate::exit::Exit;
 use anyhow::{Result, bail};
@@ -18,6 +19,7 @@ const MOST_WRITTEN: u16 = 8;
 
 pub(in crate::commands::tables) fn run(args: &TablesMineArgs) -> Result<Exit> {
     let (lengths, solutions) = (lengths(args)?, solutions(args)?);
+    let proofs = args.best.certificates.as_deref().map(Proofs::in_folder).transpose()?;
     each_material(args, |workshop, material, sink| {
         let mut lot = Lot::new(stipulation);
         for title in &titles(TablesKind::Helpmate, core::slice::from_ref(material)) {
@@ -27,13 +29,16 @@ pub(in crate::commands::tables) fn run(args: &TablesMineArgs) -> Result<Exit> {
             let mined = watched(workshop, title.to_string(), |flag, hear| {
                 helpmates(&table, &lengths, &solutions, workshop.threads, flag, hear)
             })?;
-            for helped in mined.iter() {
-                let number = lot.count(helped.told.plies);
-                if let Some(sink) = sink {
-                    sink.write(&entry(workshop, material, number, &helped)?)?;
-                }
-            }
-            if !mined.is_whole {
+            let Some(sink) = sink else {
+                mined.iter().for_each(|helped| _ = lot.count(helped.told.plies));
+                continue;
+            };
+            let first = lot.all() + 1;
+            let entries = mined
+                .iter()
+                .enumerate()
+                .map(|(at, helped)| Ok((helped.told.plies, entry(workshop, material, first + at, &helped)?)));
+            if !written(entries, workshop, proofs.as_ref(), sink, &mut lot)? || !mined.is_whole {
                 return Ok(lot.stopped());
             }
         }

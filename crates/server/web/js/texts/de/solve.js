@@ -45,7 +45,7 @@ export const solve = {
   'solve.option.explain': 'Erklären',
   'solve.option.explain.help': 'Warum die Züge gehen und andere scheitern; Themen, Punkte und Schwierigkeit',
   'solve.option.certificate': 'Zertifikat',
-  'solve.option.certificate.help': 'Ein Beweis der Antwort zum Herunterladen, den „keymove verify“ und andere prüfen können; für direktes, Selbst- und Reflexspiel',
+  'solve.option.certificate.help': 'Ein Beweis der Antwort zum Herunterladen, den „keymove verify“ und andere prüfen können; für direktes, Selbst- und Reflexspiel und für Hilfsmatts',
   'solve.option.tree': 'Das ganze Spiel, wie lang auch immer',
   'solve.option.tree.help': 'Gewöhnlich werden die Varianten bis zu drei Zügen gezeigt, oder wenn die Züge erklärt werden',
   'solve.option.all_continuations': 'Alle Fortsetzungen',

@@ -45,7 +45,7 @@ export const solve = {
   'solve.option.explain': 'Explain',
   'solve.option.explain.help': 'Why the moves work and why others fail; themes, score and difficulty',
   'solve.option.certificate': 'Certificate',
-  'solve.option.certificate.help': 'A proof of the answer to download, which “keymove verify” and others can check; of direct, self and reflex play',
+  'solve.option.certificate.help': 'A proof of the answer to download, which “keymove verify” and others can check; of direct, self and reflex play, and of helpmates',
   'solve.option.tree': 'The whole play, however long',
   'solve.option.tree.help': 'Usually the variations are shown up to three moves, or if the moves are explained',
   'solve.option.all_continuations': 'All continuations',

@@ -45,7 +45,7 @@ export const solve = {
   'solve.option.explain': 'Expliquer',
   'solve.option.explain.help': 'Pourquoi les coups marchent et pourquoi d’autres échouent ; thèmes, points et difficulté',
   'solve.option.certificate': 'Certificat',
-  'solve.option.certificate.help': 'Une preuve de la réponse à télécharger, que « keymove verify » et d’autres peuvent vérifier ; en jeu direct, inverse et réflexe',
+  'solve.option.certificate.help': 'Une preuve de la réponse à télécharger, que « keymove verify » et d’autres peuvent vérifier ; en jeu direct, inverse et réflexe, et pour les mats aidés',
   'solve.option.tree': 'Tout le jeu, si long soit-il',
   'solve.option.tree.help': 'D’ordinaire les variantes sont montrées jusqu’à trois coups, ou si les coups sont expliqués',
   'solve.option.all_continuations': 'Toutes les continuations',
