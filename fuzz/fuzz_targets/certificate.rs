@@ -4,18 +4,29 @@
 #![no_main]
 
 use keymove_chess::Position;
-use keymove_proof::{Claim, FirstMove, Header, verify};
+use keymove_proof::{Claim, FirstMove, HELP_BEGINNING, Header, HelpHeader, HelpRefusal, verify, verify_help};
+use keymove_reference::definitions;
 use keymove_reference::naive::Naive;
 use libfuzzer_sys::fuzz_target;
 use sha2::{Digest, Sha256};
 
 const DIGEST_BYTES: usize = 32;
+/// Positions that the check of a helpmate remembers: longer checks tell nothing more.
+const MOST_POSITIONS: usize = 300;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut file = bytes.to_vec();
     if let Some(length) = file.len().checked_sub(DIGEST_BYTES) {
         let digest = Sha256::digest(&file[..length]);
         file[length..].copy_from_slice(&digest);
+    }
+    if file.starts_with(HELP_BEGINNING.as_bytes()) {
+        match verify_help(&file, MOST_POSITIONS) {
+            Ok(verified) => check_help(&verified.header),
+            Err(HelpRefusal::Wrong(error)) => assert!(error.offset <= file.len(), "{error}"),
+            Err(HelpRefusal::Unfinished { .. }) => {}
+        }
+        return;
     }
     match verify(&file) {
         Ok(verified) => check_truth(&verified.header),
@@ -45,6 +56,15 @@ fn check_truth(header: &Header) {
         }
     }
     check_lengths(header, position);
+}
+
+/// Of helpmates of up to three half-moves.
+fn check_help(header: &HelpHeader) {
+    let stipulation = header.stipulation();
+    if stipulation.length.plies() <= 3 {
+        let lines = definitions::lines(header.position(), &stipulation.to_string());
+        assert_eq!(lines.len() as u64, header.lines(), "{header}");
+    }
 }
 
 /// What is said to be the exact or the shortest length is.

@@ -17,19 +17,46 @@ pub enum End {
     Neither,
 }
 
+/// How far a mate is to which both sides help.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Help {
+    /// It takes so many half-moves, and not fewer; 0 if the side is mated.
+    In(u16),
+    /// There is none.
+    Never,
+}
+
+/// What is searched for next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aim {
+    /// A mate by the side to move within so many moves.
+    Mate(Moves),
+    /// A mate to which both sides help.
+    Help {
+        /// Who is mated.
+        mated: Color,
+        /// In so many half-moves.
+        plies: u16,
+    },
+}
+
 /// Something that knows exactly how positions of few men end, such as tables. What it says is believed.
 ///
 /// A directmate asks in how many moves the attacker mates, and nothing else: so its search ends where this is known. Searches for checks alone do not
-/// ask, for a shortest mate may need a quiet move.
+/// ask, for a shortest mate may need a quiet move. A helpmate asks for all lines: positions from which no mate can be reached in time are left out.
 pub trait FewMen: core::fmt::Debug + Send + Sync {
-    /// Is told of the mate that is searched for next, and may take a part of what the limits allow to get ready for it.
-    fn prepare(&self, position: &Position, moves: Moves, limits: &Limits);
+    /// Is told what is searched for next, and may take a part of what the limits allow to get ready for it.
+    fn prepare(&self, position: &Position, aim: Aim, limits: &Limits);
 
-    /// Positions of up to so many men are worth a question where this one is what is searched.
-    fn most_men(&self, root: &Position) -> u32;
+    /// Positions of up to so many men are worth a question where this one is what is searched, for help to mate this side or for a mate against any
+    /// defence.
+    fn most_men(&self, root: &Position, helped: Option<Color>) -> u32;
 
     /// How a position ends; `None` where that is not known. Asked by all threads of a search, at every position of so few men.
     fn end(&self, position: &Position) -> Option<End>;
+
+    /// How far a side is from being mated if both sides help; `None` where that is not known. Asked in the same way.
+    fn help(&self, position: &Position, mated: Color) -> Option<Help>;
 }
 
 /// What is known of few men in a search for mates by one side.
@@ -42,7 +69,7 @@ pub(super) struct FewMenFacts {
 
 impl FewMenFacts {
     pub(super) fn new(knows: Arc<dyn FewMen>, attacker: Color, root: &Position) -> Self {
-        let most = knows.most_men(root);
+        let most = knows.most_men(root, None);
         Self { knows, attacker, most }
     }
 
@@ -70,5 +97,34 @@ impl FewMenFacts {
         let within = |mv: Move| Some((self.probe(&position.play(mv))?.mate_within, mv));
         let (within, mv) = position.moves().into_iter().filter_map(within).min()?;
         (within <= moves).then_some(mv)
+    }
+}
+
+/// What is known of few men in a search for help to mate one side.
+#[derive(Clone, Debug)]
+pub(super) struct FewMenHelp {
+    knows: Arc<dyn FewMen>,
+    mated: Color,
+    most: u32,
+}
+
+impl FewMenHelp {
+    /// What these know of a search that begins here, after they got ready for it.
+    pub(super) fn prepared(
+        knows: &Arc<dyn FewMen>, root: &Position, mated: Color, plies: u16, limits: &Limits,
+    ) -> Self {
+        knows.prepare(root, Aim::Help { mated, plies }, limits);
+        Self { knows: Arc::clone(knows), mated, most: knows.most_men(root, Some(mated)) }
+    }
+
+    /// Whether no line of so many half-moves, or of fewer, mates from here.
+    #[inline]
+    pub(super) fn is_too_far(&self, position: &Position, left: u16) -> bool {
+        position.occupied().len() <= self.most
+            && match self.knows.help(position, self.mated) {
+                Some(Help::In(plies)) => plies > left,
+                Some(Help::Never) => true,
+                None => false,
+            }
     }
 }

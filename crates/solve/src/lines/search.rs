@@ -3,6 +3,7 @@
 //! Nothing is cut off that could be part of a solution. What saves work: facts about nodes from which no line is left
 //! ([`Failures`]), and conditions without which a goal is out of reach ([`super::reach`]).
 
+use super::super::few_men::FewMenHelp;
 use super::super::limits::{Monitor, Stop as Halted};
 use super::super::observer::{Observer, SearchEvent};
 use super::closing;
@@ -60,6 +61,8 @@ pub(super) struct Shared<'a> {
     pub(super) observer: &'a dyn Observer,
     /// Which final pictures to look at.
     pub(super) aim: Option<Aim>,
+    /// What is known of few men.
+    pub(super) few_men: Option<&'a FewMenHelp>,
     /// Pictures of searches that have ended, for those that go on with the same items.
     pub(super) reachable: &'a Mutex<Vec<Reachable>>,
     /// Whether lines that begin with this move are asked for.
@@ -173,6 +176,9 @@ impl<'a, H: History> Search<'a, H> {
     /// Finds all lines below a node at which an item of work begins; says whether there are any.
     fn begin(&mut self, origin: &Origin<'_>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         let course = self.shared.course;
+        if self.is_too_far(node, left) {
+            return Ok(false);
+        }
         if let Some(reachable) = &mut self.reachable {
             let is_reachable = reachable.begin(origin, &course);
             self.pictured += reachable.take_work();
@@ -185,6 +191,9 @@ impl<'a, H: History> Search<'a, H> {
 
     /// Finds all lines below the node after the last move of the path.
     fn descend(&mut self, before: &Node<H>, node: &Node<H>, left: u16) -> Result<bool, Halt> {
+        if self.is_too_far(node, left) {
+            return Ok(false);
+        }
         let key = self.key(node, left);
         let (Some(reachable), Some(&mv)) = (&mut self.reachable, self.path.last()) else {
             return self.solve(node, left);
@@ -257,6 +266,12 @@ impl<'a, H: History> Search<'a, H> {
             self.store(key, self.generated - before)?;
         }
         Ok(any)
+    }
+
+    /// Whether it is known of few men that no mate can be reached in so many half-moves.
+    #[inline]
+    fn is_too_far(&self, node: &Node<H>, left: u16) -> bool {
+        self.shared.few_men.is_some_and(|few_men| few_men.is_too_far(&node.position, left))
     }
 
     /// Whether a bound leaves hope that there is a line.

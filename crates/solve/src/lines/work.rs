@@ -4,6 +4,7 @@
 //! solutions are put into canonical order, so the answer is the same for any number of threads.
 
 use super::super::crew;
+use super::super::few_men::FewMenHelp;
 use super::super::limits::{Limits, Monitor};
 use super::super::observer::{Observer, SearchEvent};
 use super::super::outcome::Status;
@@ -19,7 +20,7 @@ use super::turns::{self, Costs};
 use crate::tree::order;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use keymove_chess::{Move, Position};
-use keymove_problem::{Lengths, Origins};
+use keymove_problem::{Goal, Lengths, Origins, Play};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -46,6 +47,7 @@ pub(super) fn solve(
     let table = Failures::new(bytes).ok_or(LineError::OutOfMemory(bytes))?;
     let courses = courses(&task.stipulation);
     let steps = courses.iter().map(|course| course.steps).max().unwrap_or(0);
+    let few_men = help_of_few_men(limits, task);
     let monitor = Monitor::new(limits);
     let work = Work {
         task,
@@ -55,11 +57,23 @@ pub(super) fn solve(
         observer,
         started: Instant::now(),
         aim: Aim::of(task),
+        few_men,
         admits: &|mv| admits(task, mv),
         stored: AtomicU64::new(0),
         costs: Costs::default(),
     };
     Ok(with_room(steps, || work.all(&courses, table)))
+}
+
+/// What is known of few men, if both sides help to mate. A mate ends a help play of any length, so that the shortest one tells what is too far.
+fn help_of_few_men(limits: &Limits, task: &LineTask) -> Option<FewMenHelp> {
+    let LineTask { position, stipulation, .. } = task;
+    let is_helpmate =
+        stipulation.play == Play::Help && stipulation.goal == Goal::Mate && stipulation.intro == 0;
+    let knows = limits.few_men.as_ref().filter(|_| is_helpmate)?;
+    let length = stipulation.length;
+    let mated = if length.half { !position.turn() } else { position.turn() };
+    Some(FewMenHelp::prepared(knows, position, mated, length.plies(), limits))
 }
 
 /// Runs the work where its recursion has room.
@@ -87,6 +101,8 @@ struct Work<'a> {
     started: Instant,
     /// Which final pictures are looked at.
     aim: Option<Aim>,
+    /// What is known of few men.
+    few_men: Option<FewMenHelp>,
     /// Whether lines that begin with this move are asked for.
     admits: &'a (dyn Fn(Move) -> bool + Sync),
     /// Moves of the solutions stored so far.
@@ -249,6 +265,7 @@ impl Run<'_> {
             stored: &self.work.stored,
             observer: self.work.observer,
             aim: self.work.aim,
+            few_men: self.work.few_men.as_ref(),
             reachable: &self.reachable,
             admits: self.work.admits,
         }

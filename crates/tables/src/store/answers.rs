@@ -48,27 +48,41 @@ impl Tables {
     /// where nothing is said, and where somebody may take in passing.
     #[inline]
     pub fn quick_value(&self, position: &Position) -> Option<Value> {
-        if position.occupied().len() as usize > MOST_MEN || position.en_passant().is_some() {
-            return None;
+        match is_quick(position)? {
+            true => self.quick(position, Kind::Mate, Shelf::value),
+            false => Some(Value::Draw),
         }
-        if !has_men(position).ok()? {
-            return Some(Value::Draw);
+    }
+
+    /// The same of help to mate a side; `Some(None)` where there is none.
+    #[inline]
+    pub fn quick_helpmate(&self, position: &Position, mated: Color) -> Option<Option<Helpmate>> {
+        match is_quick(position)? && position.color(!mated).len() > 1 {
+            true => self.quick(position, Kind::Helpmate { mated }, Shelf::helpmate),
+            false => Some(None),
         }
-        let key = (Material::signature_of(position), Kind::Mate);
+    }
+
+    /// What a table tells of a position with its men, without looking for its file twice.
+    #[inline]
+    fn quick<T>(
+        &self, position: &Position, kind: Kind, read: impl Fn(&Shelf, (Color, usize)) -> Result<T, BadFile>,
+    ) -> Option<T> {
+        let key = (Material::signature_of(position), kind);
         {
             let known = self.known();
             if let Some((shelf, is_turned)) = known.by_men.get(&key) {
-                return shelf.value(shelf.find(position, *is_turned)?).ok();
+                return read(shelf, shelf.find(position, *is_turned)?).ok();
             }
             if known.absent.contains(&key) {
                 return None;
             }
         }
-        let value = self.look(position, Kind::Mate, Shelf::value);
-        if value.is_err() {
+        let told = self.look(position, kind, read);
+        if told.is_err() {
             self.known.write().unwrap_or_else(PoisonError::into_inner).absent.insert(key);
         }
-        value.ok()
+        told.ok()
     }
 
     /// The shortest way in which a side can be helped to be mated, and how many there are; `None` if there is none.
@@ -341,6 +355,15 @@ fn has_men(position: &Position) -> Result<bool, Unknown> {
         count if count as usize > MOST_MEN => Err(Unknown::TooMany(count)),
         _ => Ok(true),
     }
+}
+
+/// Whether a position has more than two kings; `None` if nothing is said of it in a search.
+#[inline]
+fn is_quick(position: &Position) -> Option<bool> {
+    if position.occupied().len() as usize > MOST_MEN || position.en_passant().is_some() {
+        return None;
+    }
+    has_men(position).ok()
 }
 
 /// The table of this kind that has a position of which it can tell something; the kind is about the colours of the position.

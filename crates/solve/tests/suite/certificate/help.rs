@@ -22,8 +22,8 @@ const PROBLEMS: [(&str, &str); 12] = [
     ("2k5/6Q1/6K1/7N/8/8/8/8 b - - 0 1", "h#2"),
     ("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", "h#1.5"),
     // Castling, en passant, promotions of either side.
-    ("4k3/8/8/8/8/8/3ppp2/R3K3 w Q - 0 1", "h#1.5"),
-    ("8/8/8/8/1pP5/k1K5/p7/8 b - c3 0 1", "h#1.5"),
+    ("8/8/8/8/2p1p3/2pkp3/8/R3K1N1 w Q - 0 1", "h#1.5"),
+    ("8/8/8/8/1pP5/k7/8/1K5Q b - c3 0 1", "h#2"),
     ("7k/4P1p1/7p/6K1/8/8/8/8 b - - 0 1", "h#2"),
     // No king to be mated, and none who mates.
     ("8/8/8/8/8/8/6Q1/K7 b - - 0 1", "h#1"),
