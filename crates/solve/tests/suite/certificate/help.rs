@@ -83,7 +83,7 @@ fn all_solutions_are_accepted() {
     assert_eq!(counts[0], 2);
     assert!(counts.contains(&0) && counts.iter().sum::<u64>() > 20, "{counts:?}");
     let said = check(&files[0]).expect("it is true").to_string();
-    assert_eq!(said, "exactly 2 lines mate black within 2 moves, those that are listed");
+    assert_eq!(said, "exactly 2 lines mate Black within 2 moves, those that are listed");
 }
 
 /// Random positions: what the solver finds is accepted, and any solution left out is missed.
