@@ -299,8 +299,18 @@ fn proofs_of_answers_are_accepted_by_the_checker() {
         let verified = keymove_proof::verify(&proof[..]).expect("a proof that holds");
         assert_eq!(*verified.header.claim(), claim, "{fen} {stipulation}");
     }
-    let mut lines = answered(NO_MATE, "h#3", Wanted::default());
-    assert!(lines.certify(&Limits::default(), Vec::new()).is_err());
+    let rook = "8/8/8/3R4/4K3/8/6k1/8 b - -";
+    let mut proof = Vec::new();
+    let certified = answered(rook, "h#2", Wanted::default()).certify(&Limits::default(), &mut proof);
+    assert_eq!(certified.expect("a certificate").bytes, proof.len() as u64);
+    let verified = keymove_proof::verify_help(&proof, 1_000).expect("one that holds");
+    assert_eq!(verified.header.lines(), 2);
+    // Of other help play, and where lines may be missing, there is none.
+    let one_only = Wanted { max_solutions: Some(1), ..Wanted::default() };
+    for (stipulation, wanted) in [("h=2", Wanted::default()), ("h#2", one_only)] {
+        let mut lines = answered(rook, stipulation, wanted);
+        assert!(lines.certify(&Limits::default(), Vec::new()).is_err(), "{stipulation}");
+    }
 }
 
 #[test]
