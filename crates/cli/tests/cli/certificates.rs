@@ -45,7 +45,11 @@ fn too_many_positions_are_no_verdict() {
     let file = folder.file("x.kmc");
     keymove(&["solve", "-q", "--certificate", &file, "8/8/8/3R4/4K3/8/6k1/8 b - -", "h#2"]).code(0);
     let seen = keymove(&["verify", "--positions", "3", &file]).code(3);
-    seen.out_has(&["x.kmc: NOT WHOLLY CHECKED", "not checked to the end", "expected --positions with more"]);
+    let seen = seen.out_has(&[
+        "x.kmc: NOT WHOLLY CHECKED",
+        "not checked to the end",
+        "expected --positions with more",
+    ]);
     assert!(!seen.out.contains("accepted") && !seen.out.contains("REFUSED"), "{}", seen.out);
 }
 
