@@ -33,7 +33,7 @@ fn every_answer_has_one() {
 fn helpmates_have_one() {
     let rook = "8/8/8/3R4/4K3/8/6k1/8 b - -";
     check("help", &[rook, "h#2"], 0, "exactly 2 lines mate Black within 2 moves");
-    check("help-half", &["8/8/8/3R4/4K3/5k2/8/8 b - -", "h#1.5"], 1, "no line mates White within 1.5 moves");
+    check("help-half", &["8/8/8/3R4/4K3/8/6k1/8 b - -", "h#1.5"], 1, "no line mates White within 1.5 moves");
     check("help-set-play", &[rook, "h#2", "--set-play"], 0, "exactly 2 lines");
     check("help-pictures", &[rook, "h#2", "--method", "pictures", "--intended", "1"], 0, "exactly 2 lines");
 }
