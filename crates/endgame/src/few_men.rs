@@ -2,8 +2,9 @@
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use keymove_chess::{Castling, Color, Position};
-use keymove_solve::{Aim, End, FewMen, Help, Limits};
-use keymove_tables::{Making, Material, Step, Tables, Title, Value};
+use keymove_problem::Moves;
+use keymove_solve::{End, FewMen, Help, Limits};
+use keymove_tables::{Making, Material, Step, Tables, Value};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -14,8 +15,9 @@ const MEN: usize = 4;
 /// A mate of so many moves is worth making tables for: shorter ones are found in less time.
 const MOVES: u16 = 6;
 
-/// The same of a helpmate of so many half-moves.
-const PLIES: u16 = 10;
+/// A helpmate of so many half-moves takes longer than it takes to unpack tables. None takes as long as making one; and where play only ends with few men
+/// they bring nothing, so that all men of a problem must be in a table that is at hand.
+const PLIES: u16 = 14;
 
 /// What making tables may take of the time for a search, one part of so many.
 const PART: u32 = 4;
@@ -28,22 +30,23 @@ pub struct FewMenTables {
 }
 
 impl FewMenTables {
-    /// Those that are at hand; if `makes`, those of up to four men are made where a mate of six moves or more, or a helpmate of five, begins with so few.
+    /// Those that are at hand; if `makes`, those of the distance to mate of up to four men are made where a mate of six moves or more begins
+    /// with so few.
     pub const fn new(tables: Arc<Tables>, makes: bool) -> Self {
         Self { tables, makes }
     }
 }
 
 impl FewMen for FewMenTables {
-    fn prepare(&self, position: &Position, aim: Aim, limits: &Limits) {
+    fn prepare(&self, position: &Position, moves: Moves, limits: &Limits) {
         let men = position.occupied().len() as usize;
-        let is_asked = self.makes && (3..=MEN).contains(&men) && is_long(aim);
+        let is_asked = self.makes && (3..=MEN).contains(&men) && moves.get() >= MOVES;
         // Who allows so many positions wants the same answer whatever is at hand.
         if !is_asked || limits.nodes.is_some() || position.castling() != Castling::NONE {
             return;
         }
-        let Some(title) = title(position, aim) else { return };
-        if self.tables.missing(&title).0.is_empty() {
+        let Some((material, _)) = Material::of(position) else { return };
+        if self.tables.missing(&material).0.is_empty() {
             return;
         }
         // The time may be one for this search, or what is left of the time for several.
@@ -57,17 +60,13 @@ impl FewMen for FewMenTables {
         };
         let making = Making { threads: limits.threads, stop: &stop, hear: &hear };
         // What cannot be made, or written, is searched for instead.
-        let _ = self.tables.make(&title, limits.table_bytes as u64, &making, &mut |_, _| ());
+        let _ = self.tables.make(&material, limits.table_bytes as u64, &making, &mut |_, _| ());
     }
 
-    fn most_men(&self, root: &Position, helped: Option<Color>) -> u32 {
+    fn most_men(&self, root: &Position) -> u32 {
         let men = root.occupied().len();
-        let is_known = || match helped {
-            Some(mated) => self.tables.quick_helpmate(root, mated).is_some(),
-            None => self.tables.quick_value(root).is_some(),
-        };
         // With its own table everything that it leads to is known at once.
-        if men > MEN as u32 && is_known() { men } else { MEN as u32 }
+        if men > MEN as u32 && self.tables.quick_value(root).is_some() { men } else { MEN as u32 }
     }
 
     fn end(&self, position: &Position) -> Option<End> {
@@ -78,24 +77,12 @@ impl FewMen for FewMenTables {
         })
     }
 
+    fn is_worth_help(&self, root: &Position, mated: Color, plies: u16) -> bool {
+        plies >= PLIES && self.help(root, mated).is_some()
+    }
+
     fn help(&self, position: &Position, mated: Color) -> Option<Help> {
-        let told = self.tables.quick_helpmate(position, mated)?;
-        Some(told.map_or(Help::Never, |told| Help::In(told.plies.into())))
-    }
-}
-
-/// Whether what is searched for takes longer than making tables may.
-const fn is_long(aim: Aim) -> bool {
-    match aim {
-        Aim::Mate(moves) => moves.get() >= MOVES,
-        Aim::Help { plies, .. } => plies >= PLIES,
-    }
-}
-
-/// The table that decides it.
-fn title(position: &Position, aim: Aim) -> Option<Title> {
-    match aim {
-        Aim::Mate(_) => Some(Title::from(&Material::of(position)?.0)),
-        Aim::Help { mated, .. } => Title::helping(position, mated),
+        let plies = self.tables.quick_help_plies(position, mated)?;
+        Some(plies.map_or(Help::Never, |plies| Help::In(plies.into())))
     }
 }

@@ -5,7 +5,7 @@ use keymove_endgame::FewMenTables;
 use keymove_problem::{Moves, Stipulation};
 use keymove_proof::{Header, verify};
 use keymove_solve::certificate::{full_claim, write};
-use keymove_solve::{Aim, FewMen, Limits, MateOutcome, Outcome, Solver, Status, Task};
+use keymove_solve::{FewMen, Limits, MateOutcome, Outcome, Solver, Status, Task};
 use keymove_tables::{Making, Material, Tables, verify as arranged};
 use keymove_testing::{Random, sized};
 use std::path::PathBuf;
@@ -136,7 +136,7 @@ fn making_tables_leaves_time_to_search() {
     for limits in [one.clone(), one.begun()] {
         let few_men = FewMenTables::new(Arc::new(Tables::in_memory()), true);
         let begun = Instant::now();
-        few_men.prepare(&position, Aim::Mate(moves(20)), &limits);
+        few_men.prepare(&position, moves(20), &limits);
         assert!(begun.elapsed() < time, "{:?}", begun.elapsed());
         assert_eq!(few_men.end(&position), None);
     }
@@ -146,8 +146,8 @@ fn making_tables_leaves_time_to_search() {
 #[test]
 fn large_tables_answer_for_their_own_positions() {
     let known = &*KNOWN;
-    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/7r/K5QR w - - 0 1"), None), 4);
-    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/8/K7 w - - 0 1"), None), 4);
+    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/7r/K5QR w - - 0 1")), 4);
+    assert_eq!(known.most_men(&position("8/8/8/8/8/1k6/8/K7 w - - 0 1")), 4);
 }
 
 /// A mate in 30 is decided by a table that is made for it; what is claimed of it is proven by a certificate, whose checker knows no tables.

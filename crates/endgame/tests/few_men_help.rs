@@ -2,15 +2,15 @@
 
 use keymove_chess::{Color, Position};
 use keymove_endgame::FewMenTables;
+use keymove_problem::Moves;
 use keymove_reference::positions;
 use keymove_solve::{
-    Aim, FewMen, Help, LengthReport, Limits, LineOutcome, LineTask, MethodChoice, Status, solve_lines,
+    End, FewMen, Help, LengthReport, Limits, LineOutcome, LineTask, MethodChoice, Status, solve_lines,
 };
 use keymove_tables::{Making, Material, Tables, Title, verify as arranged};
 use keymove_testing::{Random, sized};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock};
-use std::time::Duration;
 
 fn named(name: &str) -> Material {
     name.parse().expect("a material")
@@ -30,8 +30,32 @@ static KNOWN: LazyLock<Arc<dyn FewMen>> = LazyLock::new(|| {
             tables.make(title, u64::MAX, &making, &mut |_, _| ()).expect("made");
         }
     }
-    Arc::new(FewMenTables::new(Arc::new(tables), false))
+    Arc::new(Eager(FewMenTables::new(Arc::new(tables), false)))
 });
+
+/// Tables that are asked at every position, whatever begins a search.
+#[derive(Debug)]
+struct Eager(FewMenTables);
+
+impl FewMen for Eager {
+    fn prepare(&self, _: &Position, _: Moves, _: &Limits) {}
+
+    fn most_men(&self, root: &Position) -> u32 {
+        self.0.most_men(root)
+    }
+
+    fn end(&self, position: &Position) -> Option<End> {
+        self.0.end(position)
+    }
+
+    fn is_worth_help(&self, _: &Position, _: Color, _: u16) -> bool {
+        true
+    }
+
+    fn help(&self, position: &Position, mated: Color) -> Option<Help> {
+        self.0.help(position, mated)
+    }
+}
 
 fn solved(
     position: Position, stipulation: &str, method: MethodChoice, threads: usize,
@@ -138,22 +162,30 @@ fn what_tables_do_not_tell_is_searched() {
     }
 }
 
-/// A table is made where a long helpmate begins with few men, within its part of the time, and not where positions are counted.
+/// Tables are asked where they have the diagram, and play is long.
 #[test]
-fn tables_are_made_for_long_helpmates() {
-    let root = position("k7/8/7N/8/8/7n/8/3K4 b - -");
-    let missing =
-        |tables: &Tables| tables.missing(Title::helping(&root, Color::Black).expect("a table")).0.len();
-    let made = |plies, limits: Limits| {
-        let tables = Arc::new(Tables::in_memory());
-        let all = missing(&tables);
-        let aim = Aim::Help { mated: Color::Black, plies };
-        FewMenTables::new(Arc::clone(&tables), true).prepare(&root, aim, &limits);
-        all - missing(&tables)
+fn tables_are_asked_where_they_have_the_diagram() {
+    let tables = Arc::new(Tables::in_memory());
+    let stop = AtomicBool::new(false);
+    let making = Making { threads: 1, stop: &stop, hear: &|_| () };
+    let known = FewMenTables::new(Arc::clone(&tables), true);
+    let root = position("8/8/8/3R4/4K3/8/6k1/8 b - -");
+    assert!(!known.is_worth_help(&root, Color::Black, 40), "nothing is at hand");
+    tables
+        .make(Title::helpmates_of(&named("KRK")).remove(0), u64::MAX, &making, &mut |_, _| ())
+        .expect("made");
+    let known = FewMenTables::new(tables, true);
+    assert!(known.is_worth_help(&root, Color::Black, 40));
+    assert!(!known.is_worth_help(&root, Color::Black, 4), "it is sooner searched");
+    let more = position("8/8/7p/3R4/4K3/8/6k1/8 b - -");
+    assert!(!known.is_worth_help(&more, Color::Black, 40), "men of another table");
+    // The first solutions of many are the same with the table.
+    let far = position("8/8/8/8/8/5k2/8/K1R5 b - -");
+    let solve = |few_men: Option<Arc<dyn FewMen>>| {
+        let task =
+            LineTask { max_solutions: Some(5), ..LineTask::new(far, "exact-h#7".parse().expect("one")) };
+        let limits = Limits { few_men, ..Limits::default() };
+        solve_lines(&limits, &task, &()).expect("solved").lines
     };
-    assert!(made(40, Limits { threads: 2, ..Limits::default() }) >= 1);
-    assert_eq!(made(4, Limits::default()), 0);
-    assert_eq!(made(40, Limits { nodes: Some(1_000_000), ..Limits::default() }), 0);
-    let short = Limits { time: Some(Duration::from_millis(1)), ..Limits::default() };
-    assert_eq!(made(40, short), 0);
+    assert_eq!(solve(Some(Arc::new(known))), solve(None));
 }

@@ -26,36 +26,24 @@ pub enum Help {
     Never,
 }
 
-/// What is searched for next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    /// A mate by the side to move within so many moves.
-    Mate(Moves),
-    /// A mate to which both sides help.
-    Help {
-        /// Who is mated.
-        mated: Color,
-        /// In so many half-moves.
-        plies: u16,
-    },
-}
-
 /// Something that knows exactly how positions of few men end, such as tables. What it says is believed.
 ///
 /// A directmate asks in how many moves the attacker mates, and nothing else: so its search ends where this is known. Searches for checks alone do not
 /// ask, for a shortest mate may need a quiet move. A helpmate asks for all lines: positions from which no mate can be reached in time are left out.
 pub trait FewMen: core::fmt::Debug + Send + Sync {
-    /// Is told what is searched for next, and may take a part of what the limits allow to get ready for it.
-    fn prepare(&self, position: &Position, aim: Aim, limits: &Limits);
+    /// Is told of the mate that is searched for next, and may take a part of what the limits allow to get ready for it.
+    fn prepare(&self, position: &Position, moves: Moves, limits: &Limits);
 
-    /// Positions of up to so many men are worth a question where this one is what is searched, for help to mate this side or for a mate against any
-    /// defence.
-    fn most_men(&self, root: &Position, helped: Option<Color>) -> u32;
+    /// Positions of up to so many men are worth a question where this one is what is searched.
+    fn most_men(&self, root: &Position) -> u32;
 
     /// How a position ends; `None` where that is not known. Asked by all threads of a search, at every position of so few men.
     fn end(&self, position: &Position) -> Option<End>;
 
-    /// How far a side is from being mated if both sides help; `None` where that is not known. Asked in the same way.
+    /// Whether it is worth asking how far help is where this one is what is searched, for help to mate a side in so many half-moves.
+    fn is_worth_help(&self, root: &Position, mated: Color, plies: u16) -> bool;
+
+    /// How far a side is from being mated if both sides help; `None` where that is not known. Asked by all threads of a search, at every position.
     fn help(&self, position: &Position, mated: Color) -> Option<Help>;
 }
 
@@ -69,7 +57,7 @@ pub(super) struct FewMenFacts {
 
 impl FewMenFacts {
     pub(super) fn new(knows: Arc<dyn FewMen>, attacker: Color, root: &Position) -> Self {
-        let most = knows.most_men(root, None);
+        let most = knows.most_men(root);
         Self { knows, attacker, most }
     }
 
@@ -105,26 +93,22 @@ impl FewMenFacts {
 pub(super) struct FewMenHelp {
     knows: Arc<dyn FewMen>,
     mated: Color,
-    most: u32,
 }
 
 impl FewMenHelp {
-    /// What these know of a search that begins here, after they got ready for it.
-    pub(super) fn prepared(
-        knows: &Arc<dyn FewMen>, root: &Position, mated: Color, plies: u16, limits: &Limits,
-    ) -> Self {
-        knows.prepare(root, Aim::Help { mated, plies }, limits);
-        Self { knows: Arc::clone(knows), mated, most: knows.most_men(root, Some(mated)) }
+    /// Nothing if it is not worth a question in a search that begins here.
+    pub(super) fn new(knows: &Arc<dyn FewMen>, root: &Position, mated: Color, plies: u16) -> Option<Self> {
+        let is_worth_it = knows.is_worth_help(root, mated, plies);
+        is_worth_it.then(|| Self { knows: Arc::clone(knows), mated })
     }
 
     /// Whether no line of so many half-moves, or of fewer, mates from here.
     #[inline]
     pub(super) fn is_too_far(&self, position: &Position, left: u16) -> bool {
-        position.occupied().len() <= self.most
-            && match self.knows.help(position, self.mated) {
-                Some(Help::In(plies)) => plies > left,
-                Some(Help::Never) => true,
-                None => false,
-            }
+        match self.knows.help(position, self.mated) {
+            Some(Help::In(plies)) => plies > left,
+            Some(Help::Never) => true,
+            None => false,
+        }
     }
 }

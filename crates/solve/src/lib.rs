@@ -33,7 +33,7 @@ mod watch;
 
 pub(crate) use battle::{BattleOracle, BattlePosition, BattleRules};
 pub use battle::{BattleSolver, BattleTask, IntroOutcome, Introduced};
-pub use few_men::{Aim, End, FewMen, Help};
+pub use few_men::{End, FewMen, Help};
 pub use limits::{Limits, Stop};
 pub use lines::{
     LengthReport, LineError, LineOutcome, LineTask, Method, MethodChoice, candidates as moves_before_mates,

@@ -1,6 +1,6 @@
 //! The solver as its users see it: a table, limits, and the searches that share them.
 
-use super::few_men::{Aim, FewMenFacts};
+use super::few_men::FewMenFacts;
 use super::limits::{Limits, Monitor, Stop};
 use super::numbers::NumberTable;
 use super::observer::Observer;
@@ -164,7 +164,7 @@ impl Solver {
     /// What is done before a task is searched.
     fn begin(&mut self, task: &Task) {
         if let Some(few_men) = self.limits.few_men.as_ref().filter(|_| !task.checks_only) {
-            few_men.prepare(&task.position, Aim::Mate(task.moves), &self.limits);
+            few_men.prepare(&task.position, task.moves, &self.limits);
         }
         self.attack_with(task.position.turn(), &task.position, task.checks_only);
     }

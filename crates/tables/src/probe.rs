@@ -1,6 +1,7 @@
 //! Looking up what a position is worth.
 
 use crate::file::{BadFile, CONTRADICTION, PackedTable};
+use crate::helpmate::NEVER;
 use crate::layout::Layout;
 use crate::table::{Table, plane};
 use crate::{Helpmate, Value, Wdl, Zeroing};
@@ -45,6 +46,11 @@ impl Shelf {
     pub(crate) fn helpmate(&self, (turn, number): (Color, usize)) -> Result<Option<Helpmate>, BadFile> {
         let byte = |byte| self.byte(byte, turn, number);
         Ok(Helpmate::of_bytes(byte(0)?, byte(1)?, byte(2)?))
+    }
+
+    /// How many half-moves a number says that help to mate takes. The number of lines, which fills most of a file, is not unpacked for it.
+    pub(crate) fn help_plies(&self, (turn, number): (Color, usize)) -> Result<Option<u8>, BadFile> {
+        Ok(Some(self.byte(0, turn, number)?).filter(|&plies| plies != NEVER))
     }
 
     /// What a number says a position is worth under the rule of fifty moves.

@@ -2,7 +2,7 @@
 
 use crate::Material;
 use core::fmt;
-use keymove_chess::{Color, Position};
+use keymove_chess::Color;
 use std::collections::BTreeSet;
 
 /// What a table tells of positions.
@@ -95,13 +95,6 @@ impl Title {
         let kind = Kind::Helpmate { mated }.turned(is_turned);
         let can_mate = !material.roles(if is_turned { mated } else { !mated }).is_empty();
         can_mate.then_some((Self { material, kind }, is_turned))
-    }
-
-    /// The table of helpmates that has a position in which this side is mated; `None` if the other one has nothing to mate with, or if a king is
-    /// missing or there are too many men.
-    pub fn helping(position: &Position, mated: Color) -> Option<Self> {
-        let (material, is_turned) = Material::of(position)?;
-        Some(Self::helpmate(material, is_turned, mated)?.0)
     }
 
     /// The table of what positions are worth under the rule of fifty moves.

@@ -73,7 +73,7 @@ fn help_of_few_men(limits: &Limits, task: &LineTask) -> Option<FewMenHelp> {
     let knows = limits.few_men.as_ref().filter(|_| is_helpmate)?;
     let length = stipulation.length;
     let mated = if length.half { !position.turn() } else { position.turn() };
-    Some(FewMenHelp::prepared(knows, position, mated, length.plies(), limits))
+    FewMenHelp::new(knows, position, mated, length.plies())
 }
 
 /// Runs the work where its recursion has room.

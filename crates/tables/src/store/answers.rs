@@ -54,11 +54,11 @@ impl Tables {
         }
     }
 
-    /// The same of help to mate a side; `Some(None)` where there is none.
+    /// The same of help to mate a side: in how many half-moves, or `Some(None)` if there is none.
     #[inline]
-    pub fn quick_helpmate(&self, position: &Position, mated: Color) -> Option<Option<Helpmate>> {
+    pub fn quick_help_plies(&self, position: &Position, mated: Color) -> Option<Option<u8>> {
         match is_quick(position)? && position.color(!mated).len() > 1 {
-            true => self.quick(position, Kind::Helpmate { mated }, Shelf::helpmate),
+            true => self.quick(position, Kind::Helpmate { mated }, Shelf::help_plies),
             false => Some(None),
         }
     }
