@@ -193,7 +193,7 @@ pub(crate) enum Command {
 #[derive(ClapArgs, Clone, Copy, Default, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct FewMenArgs {
-    /// Directmates: search everything, without what tables know of few men (up to four men they are made for mates in 6 and more)
+    /// Mates: search everything, without what tables know of few men (up to four men they are made for directmates in 6 and more)
     #[arg(long)]
     pub(crate) no_tables: bool,
 }
