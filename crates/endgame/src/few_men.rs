@@ -17,7 +17,7 @@ const MOVES: u16 = 6;
 
 /// A helpmate of so many half-moves takes longer than it takes to unpack tables. None takes as long as making one; and where play only ends with few men
 /// they bring nothing, so that all men of a problem must be in a table that is at hand.
-const PLIES: u16 = 14;
+const PLIES: u16 = 16;
 
 /// What making tables may take of the time for a search, one part of so many.
 const PART: u32 = 4;

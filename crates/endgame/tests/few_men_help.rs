@@ -183,7 +183,7 @@ fn tables_are_asked_where_they_have_the_diagram() {
     let far = position("8/8/8/8/8/5k2/8/K1R5 b - -");
     let solve = |few_men: Option<Arc<dyn FewMen>>| {
         let task =
-            LineTask { max_solutions: Some(5), ..LineTask::new(far, "exact-h#7".parse().expect("one")) };
+            LineTask { max_solutions: Some(5), ..LineTask::new(far, "exact-h#8".parse().expect("one")) };
         let limits = Limits { few_men, ..Limits::default() };
         solve_lines(&limits, &task, &()).expect("solved").lines
     };
