@@ -127,7 +127,7 @@ fn statements() {
         &["ser-#2", "--set-play", "--duplex"],
         &["h#2", "--tree"],
         &["h#2", "--tries"],
-        &["h#2", "--certificate", "/tmp/x"],
+        &["h=2", "--certificate", "/tmp/x"],
         &["h#2", "--non-trivial", "1,1"],
         &["s#2", "--non-trivial", "1"],
         &["s#2", "--recount"],

@@ -141,7 +141,7 @@ fn goals_with_history_and_exact_lengths_have_play() {
     code(&["8/8/8/8/1p6/k7/p1Q5/K7 w - -", "exact-s#1"], 1).out_has(&["no selfmate in exactly 1 move\n"]);
     for text in ["ct2", "exact-#2", "1->#2"] {
         code(&["7k/8/5K2/8/8/8/8/6R1 w - -", text, "--certificate", "/tmp/x"], 2).err_has(&format!(
-            "--certificate does not go with {text}: there are certificates for battles only"
+            "--certificate does not go with {text}: there are certificates for battles without introduction"
         ));
     }
 }
