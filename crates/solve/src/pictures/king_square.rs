@@ -10,7 +10,6 @@
 
 use super::Ending;
 use super::field::{ALL, CENTRE, Field, field_bit, index_of, past, square_of};
-use super::parry::stays_pawn;
 use super::picture::{Collector, Duty, Picture, Roles, Unit, may_castle, removals, units};
 use super::possible::MOST_MOVES;
 use super::reach::{Form, Reach};
@@ -65,6 +64,8 @@ pub(super) struct KingSquare<'a, A> {
     pub(super) blocks: ArrayVec<Cares, 64>,
     pub(super) stations: ArrayVec<Station, 64>,
     pub(super) placed: ArrayVec<Unit, 64>,
+    /// The defender's pawns for a mate: where they stand and go, and in how many moves at least.
+    pub(super) pawns: ArrayVec<(Square, Square, u8), 64>,
     pub(super) duties: ArrayVec<Duty, 64>,
     /// Plans that may still be looked at.
     pub(super) effort: &'a mut u32,
@@ -81,8 +82,6 @@ pub(super) struct Plan {
     pub(super) detours: u8,
     /// The same for the defender, the king's among them.
     pub(super) walks: u8,
-    /// Squares of the defender's units of which it is not known what they are.
-    pub(super) inert: Bitboard,
     /// Squares next to the king that stationed units attack.
     pub(super) guarded: Field,
     /// Squares next to the king where units of its side have settled.
@@ -155,7 +154,6 @@ pub(super) fn pictures(
                 defences: (defences - distance) as u8,
                 detours: 0,
                 walks: distance.saturating_sub(1) as u8,
-                inert: Bitboard::EMPTY,
                 guarded: 0,
                 blocked: 0,
                 stationed: 0,
@@ -193,6 +191,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             blocks,
             stations,
             placed: ArrayVec::new(),
+            pawns: ArrayVec::new(),
             duties,
             effort,
         };
@@ -359,7 +358,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
         };
         self.duties.push(Duty { from: unit.square, to: square, roles });
         let found = if is_mate {
-            self.stays(Plan { walks: plan.walks + cost.saturating_sub(1), ..next }, unit, square)
+            self.stays(Plan { walks: plan.walks + cost.saturating_sub(1), ..next }, unit, square, cost)
         } else {
             self.is_stuck(&next, role, square)
         };
@@ -367,13 +366,13 @@ impl<'a, A: Collector> KingSquare<'a, A> {
         found
     }
 
-    /// Goes on with a unit of the defender that is on its square for a mate, as what it was if it is known.
-    fn stays(&mut self, mut plan: Plan, unit: Unit, square: Square) -> bool {
-        let color = !self.sides.attacker;
-        let stays_pawn = || stays_pawn(color, unit.square, square, self.prey(&plan));
-        if unit.role == Role::Pawn && unit.square != square && !stays_pawn() {
-            plan.inert |= square.into();
-            return self.completes(plan);
+    /// Goes on with a unit of the defender that is on its square for a mate.
+    fn stays(&mut self, plan: Plan, unit: Unit, square: Square, cost: u8) -> bool {
+        if unit.role == Role::Pawn {
+            self.pawns.push((unit.square, square, cost));
+            let found = self.completes(plan);
+            self.pawns.pop();
+            return found;
         }
         self.placed.push(Unit::new(unit.role, square));
         let found = self.completes(plan);

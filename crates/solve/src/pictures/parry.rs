@@ -1,6 +1,6 @@
 //! Whether the defender could parry the check of a final position as far as it is known.
 
-use super::picture::Unit;
+use super::picture::{Roles, Unit};
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 
 /// What stands where in the end, as far as it is known.
@@ -9,14 +9,17 @@ pub(super) struct Final<'a> {
     pub(super) king: Square,
     /// The attacker's units.
     pub(super) attackers: &'a [Unit],
-    /// The defender's units that are where they have to be; they are not captured on the way.
+    /// The defender's officers that are where they have to be; they are not captured on the way.
     pub(super) placed: &'a [Unit],
     /// Squares of the attacker's units that are where they have to be.
     pub(super) stationed: Bitboard,
     /// The defender's other units, the king apart.
     pub(super) others: &'a [Unit],
-    /// Squares of units of which it is not known what they are.
-    pub(super) inert: Bitboard,
+    /// The defender's pawns that are where they have to be, and what each of them can be there.
+    pub(super) pawns: &'a [(Square, Roles)],
+    /// Moves left to the attacker, none of which brings another unit to where it might attack the king, but each of which may
+    /// capture, or put a unit in the way of others.
+    pub(super) waits: u32,
     /// Moves left to the defender: each may take a unit away, or put one in the way of others.
     pub(super) spare: u32,
     /// Captures that the attacker may have made on the way.
@@ -26,8 +29,7 @@ pub(super) struct Final<'a> {
 }
 
 impl Final<'_> {
-    /// Whether there is a check, and no more units that would stop it than may be gone. The attacker must have no move left:
-    /// it might change anything, give a second check for instance.
+    /// Whether there is a check, and no more units that would stop it than may be gone.
     pub(super) fn is_mate(&self) -> bool {
         let removed = self.removed();
         let (occupied, fixed) = (self.occupied(), self.fixed());
@@ -47,31 +49,33 @@ impl Final<'_> {
             self.can_stop(unit, checker.square, occupied)
                 && !self.attackers.iter().any(|other| self.may_pin(other, unit.square, occupied, removed))
         };
-        // Officers that are where they have to be stay what they are, and nothing can be put in their way.
-        let (mut placed, mut officers) = (0, 0);
-        for unit in self.placed.iter().filter(stops) {
-            placed += 1;
-            officers += u32::from(unit.role != Role::Pawn);
-        }
-        officers == 0
-            && placed <= self.spare
-            && placed + self.others.iter().filter(stops).count() as u32 <= self.spare + self.captures
+        // They are not captured, and nothing can be put in their way.
+        let pawn_stops =
+            |&(square, roles): &(Square, Roles)| roles.all().all(|role| stops(&&Unit::new(role, square)));
+        !self.placed.iter().any(|unit| stops(&unit))
+            && !self.pawns.iter().any(pawn_stops)
+            && self.others.iter().filter(stops).count() as u32 <= self.spare + self.captures + self.waits
     }
 
     /// Units that may have gone from where they stand, at most.
     fn removed(&self) -> u32 {
-        self.spare + self.captures + self.walks
+        self.spare + self.captures + self.walks + self.waits
+    }
+
+    /// Squares of the defender's pawns that are where they have to be.
+    fn inert(&self) -> Bitboard {
+        self.pawns.iter().fold(Bitboard::EMPTY, |all, &(square, _)| all | square.into())
     }
 
     /// Squares on which there may be a unit, if no move is left over.
     fn occupied(&self) -> Bitboard {
         let units = self.attackers.iter().chain(self.placed).chain(self.others);
-        units.fold(self.inert | self.king.into(), |all, unit| all | unit.square.into())
+        units.fold(self.inert() | self.king.into(), |all, unit| all | unit.square.into())
     }
 
     /// Squares on which there is a unit for sure, the king apart.
     fn fixed(&self) -> Bitboard {
-        self.placed.iter().fold(self.inert | self.stationed, |all, unit| all | unit.square.into())
+        self.placed.iter().fold(self.inert() | self.stationed, |all, unit| all | unit.square.into())
     }
 
     /// Whether each square next to the king may be attacked, or blocked by a unit of its side: by one that is there, or by one
@@ -96,15 +100,17 @@ impl Final<'_> {
     }
 
     /// Whether the attacker's king on this square, which is not moved any more, may be safe. The attacker must have no move
-    /// left. Where the defender has one, a pawn may have come to its square promoted, by a longer way.
+    /// left.
     pub(super) fn is_safe(&self, royal: Square) -> bool {
         let occupied = self.occupied();
-        let stays = |unit: &&Unit| unit.role != Role::Pawn || self.spare == 0;
         let attacks = |unit: &&Unit| {
             attacks::of(!self.attacker, unit.role, unit.square, occupied).has(royal)
                 && (self.spare == 0 || attacks::between(unit.square, royal).is_empty())
         };
-        self.placed.iter().filter(stays).find(attacks).is_none()
+        let pawn_attacks =
+            |&(square, roles): &(Square, Roles)| roles.all().all(|role| attacks(&&Unit::new(role, square)));
+        !self.placed.iter().any(|unit| attacks(&unit))
+            && !self.pawns.iter().any(pawn_attacks)
             && self.others.iter().filter(attacks).count() as u32 <= self.spare + self.captures
     }
 
@@ -117,7 +123,7 @@ impl Final<'_> {
             let reach = attacks::of(color, unit.role, unit.square, occupied) & (line | checker.into());
             return reach
                 .into_iter()
-                .any(|to| self.spare == 0 || attacks::between(unit.square, to).is_empty());
+                .any(|to| self.spare + self.waits == 0 || attacks::between(unit.square, to).is_empty());
         }
         let from = Bitboard::of(unit.square);
         let single = match color {
@@ -137,16 +143,4 @@ impl Final<'_> {
             && attacks::of(self.attacker, piece.role, piece.square, Bitboard::EMPTY).has(self.king)
             && (between & occupied).len() <= 1 + removed
     }
-}
-
-/// Whether a pawn that goes from square to square without delay, with at most so many captures, is still a pawn there.
-pub(super) fn stays_pawn(color: Color, from: Square, to: Square, captures: u32) -> bool {
-    let forward = match color {
-        Color::White => to.rank().checked_sub(from.rank()),
-        Color::Black => from.rank().checked_sub(to.rank()),
-    };
-    let files = from.file().abs_diff(to.file());
-    !Bitboard::BACK_RANKS.has(to)
-        && u32::from(files) <= captures
-        && forward.is_some_and(|ranks| files <= ranks)
 }

@@ -22,10 +22,12 @@ enum Kind {
     Line,
     /// Whatever takes the fewest moves.
     Any,
+    Bishop,
+    Rook,
 }
 
 /// The ways of a pawn on one square: moves, and squares within so many moves, by captures and form.
-type Ways = [[(Row, Areas); 4]; CAPTURES];
+type Ways = [[(Row, Areas); 6]; CAPTURES];
 
 /// Moves of pawns on an empty board on which there is something to capture wherever it is wanted. Those of a square are
 /// found when they are first asked for.
@@ -43,14 +45,14 @@ impl Pawns {
     }
 
     fn ways(&self, color: Color, from: Square) -> Box<Ways> {
-        let mut ways = Box::new([[([NEVER; 64], [Bitboard::EMPTY; 14]); 4]; CAPTURES]);
+        let mut ways = Box::new([[([NEVER; 64], [Bitboard::EMPTY; 14]); 6]; CAPTURES]);
         for (captures, forms) in ways.iter_mut().enumerate() {
             let most = if captures + 1 < CAPTURES { captures } else { usize::from(STEPS) };
             let (pawn, promotions) = advance(color, from, most);
-            let knight = promoted(&promotions, &self.officers[Role::Knight.index()]);
-            let line = promoted(&promotions, &self.officers[Role::Queen.index()]);
+            let [knight, bishop, rook, line] = [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+                .map(|role| promoted(&promotions, &self.officers[role.index()]));
             let any = core::array::from_fn(|to| pawn[to].min(knight[to]).min(line[to]));
-            *forms = [pawn, knight, line, any].map(|row| (row, areas_of(&row)));
+            *forms = [pawn, knight, line, any, bishop, rook].map(|row| (row, areas_of(&row)));
         }
         ways
     }
@@ -73,6 +75,18 @@ impl Pawns {
             Kind::Line
         };
         self.form(color, captures, kind, Role::Pawn, from)
+    }
+
+    /// The moves, at least, with at most so many captures, to be on a square as a unit of this kind.
+    pub(super) fn cost(&self, color: Color, captures: u32, from: Square, role: Role, to: Square) -> u8 {
+        let kind = match role {
+            Role::Pawn => Kind::Pawn,
+            Role::Knight => Kind::Knight,
+            Role::Bishop => Kind::Bishop,
+            Role::Rook => Kind::Rook,
+            _ => Kind::Line,
+        };
+        self.form(color, captures, kind, role, from).costs[to.index()]
     }
 
     /// The same for everything that it can be in the end.

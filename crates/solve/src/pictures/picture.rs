@@ -46,6 +46,7 @@ pub(super) struct Roles(u8);
 
 impl Roles {
     pub(super) const ANY: Self = Self(0x3f);
+    pub(super) const NONE: Self = Self(0);
     /// What may be at the end of a line.
     pub(super) const LINES: Self = Self::of(Role::Bishop).or(Role::Rook).or(Role::Queen);
 
@@ -66,6 +67,11 @@ impl Roles {
         } else {
             Role::Queen
         }
+    }
+
+    /// Each of them.
+    pub(super) fn all(self) -> impl Iterator<Item = Role> {
+        Role::ALL.into_iter().filter(move |&role| self.has(role))
     }
 
     pub(super) const fn has(self, role: Role) -> bool {

@@ -6,8 +6,8 @@
 //! fits the moves that are left, there is no mate. The converse is not claimed.
 
 use super::field::{ALL, CENTRE, Field, any_of, field_bit, index_of, past, square_of};
-use super::parry::{Final, stays_pawn};
-use super::picture::{Unit, may_castle, removals, units};
+use super::parry::Final;
+use super::picture::{Roles, Unit, may_castle, removals, units};
 use super::reach::{Form, NEVER, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
@@ -48,8 +48,10 @@ struct MateSquare<'a> {
     attacked: ArrayVec<Field, 64>,
     /// Final squares of the attacker's units that the plan moves.
     arrived: ArrayVec<Unit, 16>,
-    /// Final squares of the defender's units that the plan moves, but for those that promote.
+    /// Final squares of the defender's officers that the plan moves.
     placed: ArrayVec<Unit, 16>,
+    /// The defender's pawns that it moves: where they stand and go, and in how many moves at least.
+    pawns: ArrayVec<(Square, Square, u8), 16>,
 }
 
 /// What has been decided about a picture.
@@ -73,8 +75,6 @@ struct Plan {
     attackers: u64,
     /// Which of the defender's units have moved.
     blockers: u64,
-    /// Squares of the defender's promoted units, of whatever kind.
-    inert: Bitboard,
     /// Final squares of all units that have moved, and of the king.
     taken: Bitboard,
 }
@@ -139,8 +139,9 @@ impl<'a> MateSquare<'a> {
         for square in attacks::king(king) | king.into() {
             on_board |= field_bit(index_of(king, square));
         }
-        let (attacked, arrived, placed) = (ArrayVec::new(), ArrayVec::new(), ArrayVec::new());
-        let mut mating = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed };
+        let (attacked, arrived) = (ArrayVec::new(), ArrayVec::new());
+        let (placed, pawns) = (ArrayVec::new(), ArrayVec::new());
+        let mut mating = Self { sides, king, on_board, coverable: 0, attacked, arrived, placed, pawns };
         for square in attacks::king(king) | king.into() {
             if sides.may_attack(square) {
                 mating.coverable |= field_bit(index_of(king, square));
@@ -173,7 +174,6 @@ impl<'a> MateSquare<'a> {
             blocked,
             attackers: 0,
             blockers: 0,
-            inert: Bitboard::EMPTY,
             taken: self.king.into(),
         })
     }
@@ -255,7 +255,7 @@ impl<'a> MateSquare<'a> {
     /// What a unit of the attacker can be in the end. A promoted queen stands for every line piece.
     fn forms(&self, unit: Unit) -> ArrayVec<Form<'a>, 5> {
         let sides = self.sides;
-        let captures = (sides.blockers.len() - self.placed.len()) as u32;
+        let captures = (sides.blockers.len() - self.placed.len() - self.pawns.len()) as u32;
         let mut forms = sides.reach.forms(sides.attacker, captures, unit);
         if unit.role == Role::Pawn {
             forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
@@ -286,10 +286,10 @@ impl<'a> MateSquare<'a> {
             if unit.square == target || cost > plan.defences {
                 return false;
             }
-            // A promoted unit may be of a kind that stops nothing.
-            let promoted =
-                unit.role == Role::Pawn && !stays_pawn(!sides.attacker, unit.square, target, self.prey());
-            if !promoted {
+            let is_pawn = unit.role == Role::Pawn;
+            if is_pawn {
+                self.pawns.push((unit.square, target, cost));
+            } else {
                 self.placed.push(Unit::new(unit.role, target));
             }
             let found = self.completes(Plan {
@@ -298,11 +298,12 @@ impl<'a> MateSquare<'a> {
                 covered: plan.covered | field_bit(index),
                 blocked: plan.blocked & !self.bit_near(unit.square),
                 blockers: plan.blockers | 1 << number,
-                inert: if promoted { plan.inert | target.into() } else { plan.inert },
                 taken: plan.taken | target.into(),
                 ..plan
             });
-            if !promoted {
+            if is_pawn {
+                self.pawns.pop();
+            } else {
                 self.placed.pop();
             }
             found
@@ -379,7 +380,8 @@ impl<'a> MateSquare<'a> {
         }
         let squares =
             |units: &[Unit]| units.iter().fold(Bitboard::EMPTY, |all, unit| all | unit.square.into());
-        let (arrived, placed) = (squares(&self.arrived), squares(&self.placed) | plan.inert);
+        let pawns = self.pawns.iter().fold(Bitboard::EMPTY, |all, &(_, to, _)| all | to.into());
+        let (arrived, placed) = (squares(&self.arrived), squares(&self.placed) | pawns);
         let still = |units: &[Unit], moved: u64, taken: Bitboard| -> ArrayVec<Unit, 64> {
             let units = units.iter().enumerate();
             let still = units.filter(|(number, unit)| moved >> number & 1 == 0 && !taken.has(unit.square));
@@ -387,6 +389,10 @@ impl<'a> MateSquare<'a> {
         };
         let mut attackers = still(&sides.attackers, plan.attackers, placed);
         attackers.extend(self.arrived.iter().copied());
+        let pawns = self.pawns.iter().map(|&(from, to, cost)| {
+            (to, sides.reach.pawn_roles(!sides.attacker, self.prey(), from, to, cost + plan.defences))
+        });
+        let pawns: ArrayVec<(Square, Roles), 16> = pawns.collect();
         Final {
             attacker: sides.attacker,
             king: self.king,
@@ -394,7 +400,8 @@ impl<'a> MateSquare<'a> {
             placed: &self.placed,
             stationed: arrived,
             others: &still(&sides.blockers, plan.blockers, arrived),
-            inert: plan.inert,
+            pawns: &pawns,
+            waits: 0,
             spare: u32::from(plan.defences) + u32::from(sides.defender_castles),
             captures: u32::from(plan.detours) + sides.en_passant,
             walks: plan.walks.into(),

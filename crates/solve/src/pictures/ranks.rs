@@ -3,9 +3,9 @@
 use super::Ending;
 use super::collected::Board;
 use super::king_square::delay;
-use super::parry::{Final, stays_pawn};
+use super::parry::Final;
 use super::picture::{Roles, Unit};
-use super::reach::Reach;
+use super::reach::{Form, Reach};
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Position, Role, Square, attacks};
 
@@ -162,7 +162,8 @@ impl<'a> Ranks<'a> {
         })
     }
 
-    /// Whether a picture with the king on this square, to which every move left to the attacker is needed, is not refuted by
+    /// Whether a picture with the king on this square, to which every move left to the attacker is needed, or none that is left to it
+    /// can add a check, is not refuted by
     /// units that would stop the check, by a flight that nobody can guard or block, or by a check to the attacker's king. The
     /// other arguments are those of [`Self::hunts`].
     pub(super) fn holds(
@@ -173,12 +174,15 @@ impl<'a> Ranks<'a> {
         let castles = |&(number, unit): &(u8, Unit)| {
             unit.role == Role::King
                 && unit.castlings != 0
-                && target(number).is_some_and(|(to, _)| to != unit.square)
+                && (spare.0 > 0 || target(number).is_some_and(|(to, _)| to != unit.square))
         };
-        if self.ending == Ending::Stalemate || spare.0 > 0 || self.attackers.iter().any(castles) {
+        if self.ending == Ending::Stalemate || self.attackers.iter().any(castles) {
             return true;
         }
-        if !checker.is_none_or(|checker| self.can_open(king, checker, &target)) {
+        if spare.0 > 0 && self.intervenes(king, &target, captures.0, spare.0) {
+            return true;
+        }
+        if spare.0 == 0 && !checker.is_none_or(|checker| self.can_open(king, checker, &target)) {
             return false;
         }
         let defender_castles = self.defenders.iter().any(|(_, unit)| unit.castlings != 0);
@@ -187,21 +191,24 @@ impl<'a> Ranks<'a> {
         };
         let (mut attackers, mut placed, mut others) =
             (ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new());
-        let (mut inert, mut own, mut hostile) = (Bitboard::EMPTY, Bitboard::EMPTY, Bitboard::EMPTY);
+        let mut pawns = ArrayVec::<(Square, Roles), 32>::new();
+        let (mut own, mut hostile) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let (mut detours, mut walks) = (0, 0);
         for &(number, unit) in &self.defenders {
             let Some((to, roles)) = target(number) else {
                 others.push(unit);
                 continue;
             };
-            walks += cost(!self.attacker, captures.1, unit, (to, roles)).saturating_sub(1);
+            let moves = cost(!self.attacker, captures.1, unit, (to, roles));
+            walks += moves.saturating_sub(1);
             if unit.role == Role::King {
                 continue;
             }
             own |= to.into();
-            let stays = || stays_pawn(!self.attacker, unit.square, to, captures.1.into());
-            if unit.role == Role::Pawn && unit.square != to && !stays() {
-                inert |= to.into();
+            if unit.role == Role::Pawn {
+                let most = (moves as u8).saturating_add(spare.1);
+                let captures = captures.1.into();
+                pawns.push((to, self.reach.pawn_roles(!self.attacker, captures, unit.square, to, most)));
             } else {
                 placed.push(Unit::new(unit.role, to));
             }
@@ -218,7 +225,8 @@ impl<'a> Ranks<'a> {
                     let role = if unit.role == Role::Pawn { roles.strongest() } else { unit.role };
                     attackers.push(Unit::new(role, to));
                 }
-                None if own.has(unit.square) => {}
+                // With moves left they may be anywhere.
+                None if own.has(unit.square) || spare.0 > 0 => {}
                 None => attackers.push(unit),
             }
         }
@@ -230,11 +238,15 @@ impl<'a> Ranks<'a> {
             placed: &placed,
             stationed: hostile,
             others: &others,
-            inert,
+            pawns: &pawns,
+            waits: spare.0.into(),
             spare: u32::from(spare.1) + u32::from(defender_castles),
             captures: detours + u32::from(self.en_passant.any()),
             walks,
         };
+        if spare.0 > 0 {
+            return end.is_mate();
+        }
         let blocks = |square: Square| {
             self.defenders.iter().any(|&(number, unit)| {
                 unit.role != Role::King
@@ -243,6 +255,21 @@ impl<'a> Ranks<'a> {
             })
         };
         end.is_mate() && end.is_shut(blocks) && royal.is_none_or(|royal| end.is_safe(royal))
+    }
+
+    /// Whether a unit of the attacker that need not be anywhere may come, with so many moves, to where it might attack a king on this
+    /// square.
+    fn intervenes(
+        &self, king: Square, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: u8, moves: u8,
+    ) -> bool {
+        self.attackers.iter().filter(|&&(number, _)| target(number).is_none()).any(|&(_, unit)| {
+            let comes = |form: &Form<'_>| {
+                let from = attacks::of(!self.attacker, form.role, king, Bitboard::EMPTY);
+                (from & form.area(moves)).any()
+            };
+            unit.role != Role::King
+                && self.reach.forms(self.attacker, captures.into(), unit).iter().any(comes)
+        })
     }
 
     /// Squares that a unit may come to on the way to its target, or anywhere, with so many moves to spare.

@@ -166,6 +166,17 @@ impl Reach {
         }
     }
 
+    /// What a pawn can be on a square after at most so many moves, and at most so many captures.
+    pub(super) fn pawn_roles(
+        &self, color: Color, captures: u32, from: Square, to: Square, moves: u8,
+    ) -> Roles {
+        let comes = |&role: &Role| self.pawns.cost(color, captures, from, role, to) <= moves;
+        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
+            .into_iter()
+            .filter(comes)
+            .fold(Roles::NONE, Roles::or)
+    }
+
     /// What a unit on `from` attacks of the field of a king on `king`.
     pub(super) fn field(&self, color: Color, role: Role, from: Square, king: Square) -> Field {
         let file = usize::from(from.file() + 7 - king.file());

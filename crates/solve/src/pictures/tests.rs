@@ -1,9 +1,10 @@
 //! No mate or stalemate that is reached may be missing among the pictures of the positions before it.
 
 use super::parry::Final;
-use super::picture::Unit;
+use super::picture::{Roles, Unit};
+use super::reach::Reach;
 use super::{Budget, Ending, Pictures};
-use keymove_chess::{Bitboard, Castling, Color, Move, Piece, Position, Role, Setup, Square};
+use keymove_chess::{Castling, Color, Move, Piece, Position, Role, Setup, Square};
 use keymove_testing::Random;
 
 /// A position with few units, often near to stalemate: kings at the edge, pawns; sometimes with rights to castle.
@@ -137,23 +138,60 @@ fn stalemates_have_pictures() {
     check(Ending::Stalemate, true, 4, sized(4000));
 }
 
-/// A pawn beside the attacker's king checks it, unless a move to spare let it come there promoted.
+/// A pawn beside the attacker's king checks it, unless it may have come there promoted.
 #[test]
-fn a_pawn_with_moves_to_spare_may_be_promoted() {
-    let placed = [Unit::new(Role::Pawn, Square::B2)];
-    let end = |spare| Final {
+fn a_pawn_may_have_come_promoted() {
+    let is_safe = |roles: Roles, royal: Square| {
+        let pawns = [(Square::B2, roles)];
+        final_with(&[], &pawns).is_safe(royal)
+    };
+    assert!(!is_safe(Roles::of(Role::Pawn), Square::C1));
+    assert!(is_safe(Roles::of(Role::Pawn).or(Role::Rook), Square::C1));
+    assert!(!is_safe(Roles::of(Role::Pawn).or(Role::Queen), Square::C1));
+    assert!(is_safe(Roles::of(Role::Pawn), Square::D1));
+}
+
+/// A white king on a1 and the final position of a mate of the king on a3, with no move left to the defender.
+fn final_with<'a>(attackers: &'a [Unit], pawns: &'a [(Square, Roles)]) -> Final<'a> {
+    Final {
         attacker: Color::White,
         king: Square::A3,
-        attackers: &[],
-        placed: &placed,
-        stationed: Bitboard::EMPTY,
+        attackers,
+        placed: &[],
+        stationed: attackers.iter().map(|unit| unit.square).collect(),
         others: &[],
-        inert: Bitboard::EMPTY,
-        spare,
+        pawns,
+        spare: 0,
+        waits: 1,
         captures: 0,
         walks: 0,
+    }
+}
+
+/// Whatever a pawn may have become on the square beside, it captures the checking rook; what cannot do that does not matter. A move
+/// left to the attacker changes nothing, if no other unit can check or pin, except that something may be put in a line's way.
+#[test]
+fn a_pawn_stops_the_check_whatever_it_has_become() {
+    let is_mate = |square: Square, roles: Roles| {
+        let rook = [Unit::new(Role::Rook, Square::C3)];
+        final_with(&rook, &[(square, roles)]).is_mate()
     };
-    assert!(!end(0).is_safe(Square::C1));
-    assert!(end(2).is_safe(Square::C1));
-    assert!(end(0).is_safe(Square::D1));
+    let queen = Roles::of(Role::Queen);
+    assert!(!is_mate(Square::B4, queen));
+    assert!(!is_mate(Square::B4, queen.or(Role::Pawn)));
+    assert!(!is_mate(Square::D4, queen.or(Role::Bishop).or(Role::Pawn)));
+    assert!(is_mate(Square::D4, queen.or(Role::Rook)));
+    assert!(is_mate(Square::F6, queen));
+}
+
+/// The fewest moves after which a black pawn can be on a square as each kind of unit.
+#[test]
+fn promoted_bishops_keep_their_colour() {
+    let roles = |to, moves| Reach::shared().pawn_roles(Color::Black, 0, Square::F2, to, moves);
+    let straight = Roles::of(Role::Rook).or(Role::Queen);
+    assert_eq!(roles(Square::D8, 2), Roles::NONE);
+    assert_eq!(roles(Square::D8, 3), straight);
+    assert_eq!(roles(Square::D8, 6), straight.or(Role::Knight));
+    assert_eq!(roles(Square::A6, 2), Roles::of(Role::Queen).or(Role::Bishop));
+    assert_eq!(roles(Square::F2, 0), Roles::of(Role::Pawn));
 }
