@@ -12,7 +12,7 @@ const LEAST_STEPS: u16 = 2;
 const fn least_automatic(ending: Ending) -> u16 {
     match ending {
         Ending::Mate => 6,
-        Ending::Stalemate => 7,
+        Ending::Stalemate => 6,
     }
 }
 

@@ -9,6 +9,7 @@
 //! picture among those found; the converse is not claimed.
 
 use super::Ending;
+use super::fates::{Fate, fates};
 use super::field::{ALL, CENTRE, Field, field_bit, index_of, past, square_of};
 use super::picture::{Collector, Duty, Picture, Roles, Unit, may_castle, removals, units};
 use super::possible::MOST_MOVES;
@@ -31,8 +32,8 @@ pub(super) struct Sides<'a> {
     pub(super) occupied: Bitboard,
     /// Moves of the attacker, each of which may capture.
     pub(super) attacks: u8,
-    /// 1 if a pawn may be captured en passant at once, and so disappear from where nobody arrives.
-    pub(super) en_passant: u32,
+    /// Where a pawn may be captured en passant at once, and so disappear from where nobody arrives.
+    pub(super) en_passant: Bitboard,
     /// Whether the defender may castle, which moves a rook along with the king.
     pub(super) defender_castles: bool,
     /// Moves of both sides: no line can lose more units than that.
@@ -44,6 +45,10 @@ pub(super) struct Sides<'a> {
 pub(super) struct Station {
     pub(super) role: Role,
     pub(super) square: Square,
+    /// The unit as it stands now, what it has to be in the end, and the moves that it makes at least.
+    pub(super) unit: Unit,
+    pub(super) roles: Roles,
+    pub(super) moves: u8,
     /// What it attacks of the king's field if nothing stands in the way; nothing behind the king.
     pub(super) field: Field,
 }
@@ -67,6 +72,8 @@ pub(super) struct KingSquare<'a, A> {
     /// The defender's pawns for a mate: where they stand and go, and in how many moves at least.
     pub(super) pawns: ArrayVec<(Square, Square, u8), 64>,
     pub(super) duties: ArrayVec<Duty, 64>,
+    /// For a stalemate, what may become of the defender's units.
+    pub(super) fates: ArrayVec<Fate, 64>,
     /// Plans that may still be looked at.
     pub(super) effort: &'a mut u32,
 }
@@ -140,7 +147,7 @@ pub(super) fn pictures(
         ending,
         occupied: position.occupied() ^ king.into(),
         attacks: attacks as u8,
-        en_passant: u32::from(position.en_passant().is_some()),
+        en_passant: position.en_passant().map_or(Bitboard::EMPTY, Bitboard::of),
         defender_castles: may_castle(position, !attacker),
         moves: removals(position, attacks + defences),
     };
@@ -148,7 +155,8 @@ pub(super) fn pictures(
     for distance in 0..=defences.min(7) {
         let squares = ways.area(distance as u8);
         for square in squares.without(near) & kings {
-            let mut scene = KingSquare::new(&sides, collector, square, effort);
+            let moves = (attacks as u8, (defences - distance) as u8);
+            let mut scene = KingSquare::new(&sides, collector, square, moves, effort);
             if scene.completes(Plan {
                 attacks: attacks as u8,
                 defences: (defences - distance) as u8,
@@ -176,7 +184,9 @@ pub(super) fn pictures(
 }
 
 impl<'a, A: Collector> KingSquare<'a, A> {
-    fn new(sides: &'a Sides<'a>, collector: &'a mut A, king: Square, effort: &'a mut u32) -> Self {
+    fn new(
+        sides: &'a Sides<'a>, collector: &'a mut A, king: Square, moves: (u8, u8), effort: &'a mut u32,
+    ) -> Self {
         let near = attacks::king(king);
         let near = if sides.ending == Ending::Mate { near | king.into() } else { near };
         let on_board = near.into_iter().fold(0, |all, square| all | field_bit(index_of(king, square)));
@@ -193,17 +203,20 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             placed: ArrayVec::new(),
             pawns: ArrayVec::new(),
             duties,
+            fates: match sides.ending {
+                Ending::Mate => ArrayVec::new(),
+                Ending::Stalemate => fates(sides, king, moves),
+            },
             effort,
         };
         let (captures, prey) = (sides.defenders.len() as u32, sides.prey.count_ones());
         for &unit in &sides.attackers {
-            let forms = sides.reach.forms(sides.attacker, captures, unit);
             scene.guards.push(cares(king, near, |square, moves| {
                 let attack = |form: &Form<'_>| {
                     let from = attacks::of(!sides.attacker, form.role, square, Bitboard::EMPTY);
                     (from & form.area(moves)).any()
                 };
-                forms.iter().any(attack)
+                sides.reach.forms(sides.attacker, captures, unit).any(|form| attack(&form))
             }));
         }
         for &unit in &sides.defenders {
@@ -219,7 +232,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     pub(super) fn completes(&mut self, plan: Plan) -> bool {
         let Some(effort) = self.effort.checked_sub(1) else { return true };
         *self.effort = effort;
-        if !self.can_fill_gaps(&plan) {
+        if !self.can_immobilise(&plan) || !self.can_fill_gaps(&plan) || !self.can_capture(&plan) {
             return false;
         }
         let need = self.on_board & !(plan.guarded | plan.blocked);
@@ -299,35 +312,39 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     }
 
     /// What one of the attacker's units can become, and where.
-    pub(super) fn attacker_forms(&self, plan: &Plan, number: usize) -> ArrayVec<Form<'a>, 5> {
+    pub(super) fn attacker_forms(
+        &self, plan: &Plan, number: usize,
+    ) -> impl Iterator<Item = Form<'a>> + use<'a, A> {
         let sides = self.sides;
         let unit = sides.attackers[number];
-        let mut forms = sides.reach.forms(sides.attacker, self.captures(plan), unit);
-        if unit.role == Role::Pawn && sides.ending == Ending::Mate {
-            forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
-        }
-        forms
+        let is_left_out = move |role: Role| {
+            sides.ending == Ending::Mate
+                && unit.role == Role::Pawn
+                && matches!(role, Role::Bishop | Role::Rook)
+        };
+        let forms = sides.reach.forms(sides.attacker, self.captures(plan), unit);
+        forms.filter(move |form| !is_left_out(form.role))
     }
 
     /// What one of the defender's units can become, and where. What keeps a rook from moving is all that keeps a queen from
     /// moving, so queens are left out.
-    pub(super) fn defender_forms(&self, plan: &Plan, number: usize) -> ArrayVec<Form<'a>, 5> {
+    pub(super) fn defender_forms(
+        &self, plan: &Plan, number: usize,
+    ) -> impl Iterator<Item = Form<'a>> + use<'a, A> {
         let sides = self.sides;
         let unit = sides.defenders[number];
-        if sides.ending == Ending::Mate {
-            return ArrayVec::from_iter([sides.reach.least(!sides.attacker, self.prey(plan), unit)]);
-        }
-        let mut forms = sides.reach.forms(!sides.attacker, self.prey(plan), unit);
-        if unit.role == Role::Pawn {
-            forms.retain(|form| form.role != Role::Queen);
-        }
-        forms
+        let prey = self.prey(plan);
+        let is_mate = sides.ending == Ending::Mate;
+        let least = is_mate.then(|| sides.reach.least(!sides.attacker, prey, unit));
+        let is_left_out = move |role: Role| is_mate || unit.role == Role::Pawn && role == Role::Queen;
+        let forms = sides.reach.forms(!sides.attacker, prey, unit);
+        least.into_iter().chain(forms.filter(move |form| !is_left_out(form.role)))
     }
 
     /// Brings some unit of the defender to the square.
     pub(super) fn settles_on(&mut self, plan: &Plan, square: Square) -> bool {
         self.undecided(plan).any(|number| {
-            self.defender_forms(plan, number).into_iter().any(|form| {
+            self.defender_forms(plan, number).any(|form| {
                 let cost = form.costs[square.index()];
                 cost <= plan.defences && self.settles(plan, number, form.role, square, cost)
             })
@@ -338,7 +355,8 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     pub(super) fn settles(
         &mut self, plan: &Plan, number: usize, role: Role, square: Square, cost: u8,
     ) -> bool {
-        if (plan.taken() | plan.empty).has(square) {
+        let is_free = |fate: &Fate| !fate.squares(role).has(square);
+        if (plan.taken() | plan.empty).has(square) || self.fates.get(number).is_some_and(is_free) {
             return false;
         }
         let near = attacks::king(self.king).has(square);
@@ -384,7 +402,7 @@ impl<'a, A: Collector> KingSquare<'a, A> {
     pub(super) fn guards(&mut self, plan: &Plan, index: usize, target: Square) -> bool {
         self.unstationed(plan).any(|number| {
             self.guards[number][usize::from(plan.attacks)] & field_bit(index) != 0
-                && self.attacker_forms(plan, number).into_iter().any(|form| {
+                && self.attacker_forms(plan, number).any(|form| {
                     let from = attacks::of(!self.sides.attacker, form.role, target, Bitboard::EMPTY);
                     (from & form.area(plan.attacks)).into_iter().any(|square| {
                         let cost = form.costs[square.index()];
@@ -416,23 +434,23 @@ impl<'a, A: Collector> KingSquare<'a, A> {
             }
             field = self.before_king(field, square);
         }
-        let station = Station { role, square, field };
+        let unit = self.sides.attackers[number];
+        let roles = match role {
+            Role::Queen if self.sides.ending == Ending::Mate && unit.role == Role::Pawn => Roles::LINES,
+            role => Roles::of(role),
+        };
+        let station = Station { role, square, unit, roles, moves: cost, field };
         let guarded = self.open(&station, plan.taken());
         if wanted & !guarded != 0 {
             return false;
         }
-        let unit = self.sides.attackers[number];
         let Some((checker, delay)) = self.checks(plan, unit, &station, wanted) else { return false };
         let cost = cost + delay;
         if cost > plan.attacks {
             return false;
         }
         let line = self.line(square, wanted);
-        let roles = match role {
-            Role::Queen if self.sides.ending == Ending::Mate && unit.role == Role::Pawn => Roles::LINES,
-            role => Roles::of(role),
-        };
-        self.stations.push(station);
+        self.stations.push(Station { moves: cost, ..station });
         self.duties.push(Duty { from: unit.square, to: square, roles });
         let found = self.completes(Plan {
             attacks: plan.attacks - cost,

@@ -52,7 +52,7 @@ impl<A: Collector> KingSquare<'_, A> {
             pawns: &pawns,
             waits: plan.attacks.into(),
             spare: u32::from(plan.defences) + u32::from(sides.defender_castles),
-            captures: u32::from(plan.detours) + sides.en_passant,
+            captures: u32::from(plan.detours) + sides.en_passant.len(),
             walks: plan.walks.into(),
         }
         .is_mate()

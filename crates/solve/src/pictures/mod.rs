@@ -10,7 +10,9 @@
 //! from any position on are our own.
 
 mod collected;
+mod fates;
 mod field;
+mod hunters;
 mod king_square;
 mod mate;
 mod parry;

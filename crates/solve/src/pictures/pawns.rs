@@ -71,34 +71,26 @@ impl Pawns {
             Kind::Pawn
         } else if roles.has(Role::Knight) {
             Kind::Knight
+        } else if roles == Roles::of(Role::Bishop) {
+            Kind::Bishop
+        } else if roles == Roles::of(Role::Rook) {
+            Kind::Rook
         } else {
             Kind::Line
         };
         self.form(color, captures, kind, Role::Pawn, from)
     }
 
-    /// The moves, at least, with at most so many captures, to be on a square as a unit of this kind.
-    pub(super) fn cost(&self, color: Color, captures: u32, from: Square, role: Role, to: Square) -> u8 {
+    /// The same for one thing that it can be in the end.
+    pub(super) fn as_role(&self, color: Color, captures: u32, from: Square, role: Role) -> Form<'_> {
         let kind = match role {
             Role::Pawn => Kind::Pawn,
             Role::Knight => Kind::Knight,
             Role::Bishop => Kind::Bishop,
             Role::Rook => Kind::Rook,
-            _ => Kind::Line,
+            Role::Queen | Role::King => Kind::Line,
         };
-        self.form(color, captures, kind, role, from).costs[to.index()]
-    }
-
-    /// The same for everything that it can be in the end.
-    pub(super) fn forms(&self, color: Color, captures: u32, from: Square) -> [Form<'_>; 5] {
-        [
-            (Kind::Pawn, Role::Pawn),
-            (Kind::Knight, Role::Knight),
-            (Kind::Line, Role::Bishop),
-            (Kind::Line, Role::Rook),
-            (Kind::Line, Role::Queen),
-        ]
-        .map(|(form, role)| self.form(color, captures, form, role, from))
+        self.form(color, captures, kind, role, from)
     }
 }
 

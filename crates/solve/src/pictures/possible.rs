@@ -227,8 +227,7 @@ impl<'a> MateSquare<'a> {
         }
         let sides = self.sides;
         let can_guard = |unit: Unit| {
-            let forms = self.forms(unit);
-            forms.iter().any(|form| {
+            self.forms(unit).any(|form| {
                 let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
                 (from & form.area(plan.attacks)).any()
             })
@@ -253,14 +252,13 @@ impl<'a> MateSquare<'a> {
     }
 
     /// What a unit of the attacker can be in the end. A promoted queen stands for every line piece.
-    fn forms(&self, unit: Unit) -> ArrayVec<Form<'a>, 5> {
+    fn forms(&self, unit: Unit) -> impl Iterator<Item = Form<'a>> + use<'a> {
         let sides = self.sides;
         let captures = (sides.blockers.len() - self.placed.len() - self.pawns.len()) as u32;
-        let mut forms = sides.reach.forms(sides.attacker, captures, unit);
-        if unit.role == Role::Pawn {
-            forms.retain(|form| !matches!(form.role, Role::Bishop | Role::Rook));
-        }
-        forms
+        let is_left_out =
+            move |role: Role| unit.role == Role::Pawn && matches!(role, Role::Bishop | Role::Rook);
+        let forms = sides.reach.forms(sides.attacker, captures, unit);
+        forms.filter(move |form| !is_left_out(form.role))
     }
 
     /// The least number of moves that bring units of the defender to these squares, counted apart.
@@ -317,8 +315,7 @@ impl<'a> MateSquare<'a> {
             if plan.attackers >> number & 1 != 0 {
                 return false;
             }
-            let forms = self.forms(unit);
-            forms.into_iter().any(|form| {
+            self.forms(unit).any(|form| {
                 let from = attacks::of(!sides.attacker, form.role, target, Bitboard::EMPTY);
                 let squares = (from & form.area(plan.attacks)).without(plan.taken);
                 squares.into_iter().any(|square| {

@@ -2,6 +2,7 @@
 
 use super::Ending;
 use super::collected::Board;
+use super::hunters::Hunters;
 use super::king_square::delay;
 use super::parry::Final;
 use super::picture::{Roles, Unit};
@@ -86,14 +87,23 @@ impl<'a> Ranks<'a> {
         if prey.peek().is_none() {
             return true;
         }
-        let ways = self.attackers.iter().fold(Bitboard::EMPTY, |all, &(number, unit)| {
-            all | self.ways(self.attacker, unit, target(number), captures.0.into(), spare_attacks)
-        });
-        prey.all(|&(_, unit)| {
-            let area = self.reach.least(!self.attacker, captures.1.into(), unit).area(spare_defences);
-            let behind = if unit.role == Role::Pawn { self.en_passant } else { Bitboard::EMPTY };
-            ((area | behind) & ways).any()
-        })
+        let mut hunters = Hunters::default();
+        for &(number, unit) in &self.attackers {
+            let target = target(number);
+            let ways = self.reach.ways(self.attacker, unit, target, captures.0.into(), spare_attacks);
+            let cost = |(to, roles): (Square, Roles)| {
+                self.reach.way(self.attacker, captures.0.into(), unit, roles).costs[to.index()]
+            };
+            hunters.add(ways, target.map_or(0, cost));
+        }
+        let areas: ArrayVec<Bitboard, 32> = prey
+            .map(|&(_, unit)| {
+                let area = self.reach.least(!self.attacker, captures.1.into(), unit).area(spare_defences);
+                let behind = if unit.role == Role::Pawn { self.en_passant } else { Bitboard::EMPTY };
+                area | behind
+            })
+            .collect();
+        hunters.catch(&areas, spare_attacks)
     }
 
     /// Whether the units of either side that stand on squares to be empty in the end, and need not leave them anyway, may
@@ -121,7 +131,8 @@ impl<'a> Ranks<'a> {
                         && (unit.role == Role::Pawn && self.en_passant.any()
                             || others.iter().any(|&(number, other)| {
                                 // Who captures there may be captured there in turn.
-                                self.ways(!color, other, target(number), captures.into(), spare)
+                                self.reach
+                                    .ways(!color, other, target(number), captures.into(), spare)
                                     .has(unit.square)
                             }))
             };
@@ -263,30 +274,11 @@ impl<'a> Ranks<'a> {
         &self, king: Square, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: u8, moves: u8,
     ) -> bool {
         self.attackers.iter().filter(|&&(number, _)| target(number).is_none()).any(|&(_, unit)| {
-            let comes = |form: &Form<'_>| {
+            let comes = |form: Form<'_>| {
                 let from = attacks::of(!self.attacker, form.role, king, Bitboard::EMPTY);
                 (from & form.area(moves)).any()
             };
-            unit.role != Role::King
-                && self.reach.forms(self.attacker, captures.into(), unit).iter().any(comes)
-        })
-    }
-
-    /// Squares that a unit may come to on the way to its target, or anywhere, with so many moves to spare.
-    fn ways(
-        &self, color: Color, unit: Unit, target: Option<(Square, Roles)>, captures: u32, spare: u8,
-    ) -> Bitboard {
-        let reach = self.reach;
-        let form = reach.least(color, captures, unit);
-        let Some((target, roles)) = target else { return form.area(spare) };
-        let cost = reach.way(color, captures, unit, roles).costs[target.index()];
-        let total = cost.saturating_add(spare);
-        if unit.role == Role::Pawn || unit.castlings != 0 {
-            return form.area(total);
-        }
-        (0..=total).fold(Bitboard::EMPTY, |all, moves| {
-            let back = reach.within(unit.role, u16::from(total - moves), target);
-            all | reach.within(unit.role, u16::from(moves), unit.square) & back
+            unit.role != Role::King && self.reach.forms(self.attacker, captures.into(), unit).any(comes)
         })
     }
 }

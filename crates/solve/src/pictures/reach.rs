@@ -3,7 +3,6 @@
 use super::field::Field;
 use super::pawns::Pawns;
 use super::picture::{Roles, Unit};
-use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 use std::sync::{Arc, LazyLock};
 
@@ -26,6 +25,10 @@ pub(super) struct Reach {
     castling: Box<[[CastlingWay; 5]; 2]>,
 }
 
+/// What a pawn may be in the end.
+const PAWN_ROLES: [Role; 5] = [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen];
+/// No way by any square is longer than this: a pawn promotes after six moves, and an officer goes there and on in seven each.
+const LONGEST: u8 = 20;
 /// More moves than any budget.
 pub(super) const NEVER: u8 = 100;
 
@@ -133,13 +136,13 @@ impl Reach {
         }
     }
 
-    /// Everything that a unit can be in the end; pawns make at most so many captures. Promoted bishops and rooks take as
-    /// many moves as queens, at least.
-    pub(super) fn forms(&self, color: Color, captures: u32, unit: Unit) -> ArrayVec<Form<'_>, 5> {
-        match unit.role {
-            Role::Pawn => self.pawns.forms(color, captures, unit.square).into(),
-            _ => ArrayVec::from_iter([self.least(color, captures, unit)]),
-        }
+    /// Everything that a unit can be in the end; pawns make at most so many captures.
+    pub(super) fn forms(&self, color: Color, captures: u32, unit: Unit) -> impl Iterator<Item = Form<'_>> {
+        let roles = if unit.role == Role::Pawn { &PAWN_ROLES[..] } else { &PAWN_ROLES[..1] };
+        roles.iter().map(move |&role| match unit.role {
+            Role::Pawn => self.pawns.as_role(color, captures, unit.square, role),
+            _ => self.least(color, captures, unit),
+        })
     }
 
     /// The ways of a unit, whatever it becomes; pawns make at most so many captures.
@@ -170,11 +173,45 @@ impl Reach {
     pub(super) fn pawn_roles(
         &self, color: Color, captures: u32, from: Square, to: Square, moves: u8,
     ) -> Roles {
-        let comes = |&role: &Role| self.pawns.cost(color, captures, from, role, to) <= moves;
-        [Role::Pawn, Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
-            .into_iter()
-            .filter(comes)
-            .fold(Roles::NONE, Roles::or)
+        let comes = |&role: &Role| self.pawns.as_role(color, captures, from, role).costs[to.index()] <= moves;
+        PAWN_ROLES.into_iter().filter(comes).fold(Roles::NONE, Roles::or)
+    }
+
+    /// Squares that a unit may come to on the way to its target, or anywhere, with so many moves to spare.
+    pub(super) fn ways(
+        &self, color: Color, unit: Unit, target: Option<(Square, Roles)>, captures: u32, spare: u8,
+    ) -> Bitboard {
+        let form = self.least(color, captures, unit);
+        let Some((target, roles)) = target else { return form.area(spare) };
+        let cost = self.way(color, captures, unit, roles).costs[target.index()];
+        let total = cost.saturating_add(spare).min(LONGEST);
+        if unit.castlings != 0 {
+            return form.area(total);
+        }
+        let as_officer = |form: Form<'_>| {
+            (0..=total).fold(Bitboard::EMPTY, |all, moves| {
+                all | form.area(moves) & self.within(form.role, u16::from(total - moves), target)
+            })
+        };
+        if unit.role != Role::Pawn {
+            return as_officer(form);
+        }
+        let mut all = Bitboard::EMPTY;
+        for form in self.forms(color, captures, unit) {
+            if form.role != Role::Pawn {
+                if roles.has(form.role) {
+                    all |= as_officer(form);
+                }
+                continue;
+            }
+            for square in form.area(total) {
+                let rest = self.pawns.least(color, captures, square, roles).costs[target.index()];
+                if form.costs[square.index()] + rest <= total {
+                    all |= square.into();
+                }
+            }
+        }
+        all
     }
 
     /// What a unit on `from` attacks of the field of a king on `king`.

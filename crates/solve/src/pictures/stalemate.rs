@@ -1,8 +1,11 @@
 //! What is particular to stalemates: every unit of the side without a move is captured, walled in or pinned.
 
+use super::Ending;
 use super::field::{CENTRE, Field, field_bit, index_of};
-use super::king_square::{KingSquare, Plan};
+use super::hunters::Hunters;
+use super::king_square::{KingSquare, Plan, Station};
 use super::picture::Collector;
+use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 
 impl<A: Collector> KingSquare<'_, A> {
@@ -16,7 +19,7 @@ impl<A: Collector> KingSquare<'_, A> {
         if let Some(square) = fronts.first() {
             return Some(self.settles_on(plan, square) || self.stands_on(plan, square));
         }
-        let number = self.undecided(plan).next()?;
+        let number = self.undecided(plan).min_by_key(|&number| self.fates[number].count())?;
         Some(self.ends(plan, number))
     }
 
@@ -45,6 +48,50 @@ impl<A: Collector> KingSquare<'_, A> {
         fronts.without(area).is_empty()
     }
 
+    /// Whether all units of which nothing has been decided may be captured or come to where they have no move.
+    pub(super) fn can_immobilise(&self, plan: &Plan) -> bool {
+        if self.sides.ending == Ending::Mate {
+            return true;
+        }
+        let mut moves: ArrayVec<u8, 64> =
+            self.undecided(plan).map(|number| self.fates[number].least).collect();
+        let captures = (u32::from(self.sides.attacks) - plan.captured.len()) as usize;
+        if moves.len() <= captures {
+            return true;
+        }
+        moves.sort_unstable();
+        let kept = &moves[..moves.len() - captures];
+        kept.iter().map(|&moves| u32::from(moves)).sum::<u32>() <= u32::from(plan.defences)
+    }
+
+    /// Whether the units that are captured may meet units of the attacker on their ways.
+    pub(super) fn can_capture(&self, plan: &Plan) -> bool {
+        if plan.captured.is_empty() {
+            return true;
+        }
+        let sides = self.sides;
+        let (captures, prey) = (self.captures(plan), self.prey(plan));
+        let mut hunters = Hunters::default();
+        for &Station { unit, square, roles, moves, .. } in &self.stations {
+            let least = sides.reach.way(sides.attacker, captures, unit, roles).costs[square.index()];
+            let spare = (moves + plan.attacks).saturating_sub(least);
+            hunters
+                .add(sides.reach.ways(sides.attacker, unit, Some((square, roles)), captures, spare), moves);
+        }
+        for number in self.unstationed(plan) {
+            let unit = sides.attackers[number];
+            hunters.add(sides.reach.ways(sides.attacker, unit, None, captures, plan.attacks), 0);
+        }
+        let captured = sides.defenders.iter().filter(|unit| plan.captured.has(unit.square));
+        let areas: ArrayVec<Bitboard, 64> = captured
+            .map(|&unit| {
+                let behind = if unit.role == Role::Pawn { sides.en_passant } else { Bitboard::EMPTY };
+                sides.reach.least(!sides.attacker, prey, unit).area(plan.defences) | behind
+            })
+            .collect();
+        hunters.catch(&areas, plan.attacks)
+    }
+
     /// Decides what becomes of a unit of the defender.
     fn ends(&mut self, plan: &Plan, number: usize) -> bool {
         let from = self.sides.defenders[number].square;
@@ -54,8 +101,8 @@ impl<A: Collector> KingSquare<'_, A> {
                 return true;
             }
         }
-        self.defender_forms(plan, number).into_iter().any(|form| {
-            form.area(plan.defences)
+        self.defender_forms(plan, number).any(|form| {
+            (form.area(plan.defences) & self.fates[number].squares(form.role))
                 .into_iter()
                 .any(|square| self.settles(plan, number, form.role, square, form.costs[square.index()]))
         })
@@ -130,7 +177,7 @@ impl<A: Collector> KingSquare<'_, A> {
     /// Brings some unit of the attacker to the square, as a unit of this kind.
     fn stations_on(&mut self, plan: &Plan, role: Role, square: Square) -> bool {
         self.unstationed(plan).any(|number| {
-            self.attacker_forms(plan, number).into_iter().any(|form| {
+            self.attacker_forms(plan, number).any(|form| {
                 form.role == role && self.stations(plan, number, role, square, form.costs[square.index()], 0)
             })
         })

@@ -89,3 +89,37 @@ fn a_pawn_that_attacks_the_king_already_does_not_mate() {
     assert_eq!(lines, ["c6b7 a5c6 a4a5 b6a4 c5b6 b4c5 b5b4 a6b5 b7a6 b3c4"]);
     assert!(generated < 10_000, "{generated} positions");
 }
+
+/// With a king and a minor piece nothing can help a check that a blocker stops, whatever moves are left, and a pawn that blocks may
+/// have to be what stops none.
+#[test]
+fn blockers_that_stop_the_check_do_not_block() {
+    for (fen, stipulation, expected, most) in [
+        (
+            "B1k5/1bp5/8/8/3r4/8/2q2p1r/5Kn1 b - -",
+            "h#7",
+            "b7h1 a8g2 c2h7 f1f2 d4d8 f2e3 c8d7 g2a8 h1b7 e3d4 b7c8 d4d5 h7e7 a8c6",
+            200_000,
+        ),
+        (
+            "6k1/6p1/8/8/K6p/4N3/2p1p3/8 b - -",
+            "h#6",
+            "c2c1q e3d5 c1h6 a4b5 h6h8 b5c6 e2e1q c6d7 e1b1 d7e8 b1h7 d5e7",
+            20_000,
+        ),
+    ] {
+        let (lines, generated) = towards_pictures(fen, stipulation);
+        assert_eq!(lines, [expected]);
+        assert!(generated < most, "{generated} positions");
+    }
+}
+
+/// Six officers cannot all be captured, and few squares are left on which they have no move.
+#[test]
+fn stalemates_of_many_officers() {
+    let (lines, generated) = towards_pictures("bqknn2R/p6r/3Q4/8/8/7R/1rB4K/8 b - -", "h=3");
+    let expected =
+        ["e8c7 d6a6 b2b7 c2f5 h7d7 h3c3", "b2b7 c2f5 h7d7 h3c3 e8c7 d6a6", "h7d7 h3c3 e8c7 d6a6 b2b7 c2f5"];
+    assert_eq!(lines, expected);
+    assert!(generated < 3_000, "{generated} positions");
+}
