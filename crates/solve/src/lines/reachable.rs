@@ -22,6 +22,8 @@ pub(super) struct Aim {
     play: Play,
     ending: Ending,
     attacker: Color,
+    /// In reciprocal play, how the other side ends it.
+    other: Option<Ending>,
 }
 
 impl Aim {
@@ -33,29 +35,32 @@ impl Aim {
         let starter = if stipulation.intro > 0 { !starter } else { starter };
         let attacker = match play {
             Play::Help if length.half => starter,
-            Play::Help | Play::SeriesHelp => !starter,
+            Play::Reciprocal if length.half => starter,
+            Play::Help | Play::Reciprocal | Play::SeriesHelp => !starter,
             Play::Series => starter,
             _ => return None,
         };
-        let ending = match stipulation.goal {
-            Goal::Mate => Ending::Mate,
-            Goal::Stalemate => Ending::Stalemate,
-            _ => return None,
+        let ending = |goal| match goal {
+            Goal::Mate => Some(Ending::Mate),
+            Goal::Stalemate => Some(Ending::Stalemate),
+            _ => None,
         };
-        let aim = Self { play, ending, attacker };
+        let has_king = |color| task.position.king(color).is_some();
+        let other = stipulation.other_goal.unwrap_or(stipulation.goal);
+        let other = ending(other).filter(|_| play == Play::Reciprocal && has_king(attacker));
+        let aim = Self { play, ending: ending(stipulation.goal)?, attacker, other };
         let wanted = match task.method {
             MethodChoice::Plain => false,
             MethodChoice::Pictures => true,
             MethodChoice::Auto => aim.is_worthwhile(length),
         };
-        let has_king = task.position.king(!attacker).is_some();
-        (wanted && has_king).then_some(aim)
+        (wanted && has_king(!attacker)).then_some(aim)
     }
 
     /// Whether play of this length is long enough for pictures to save time.
     pub(super) fn is_worthwhile(self, length: Length) -> bool {
         let steps = match self.play {
-            Play::Help => length.plies(),
+            Play::Help | Play::Reciprocal => length.plies(),
             _ => 2 * length.moves,
         };
         steps >= least_automatic(self.ending)
@@ -70,12 +75,19 @@ impl Aim {
         };
         Budget { attacks, defences }
     }
+
+    /// The same for the ending that the other side makes, which has the last move but one.
+    fn other_budget(left: u16) -> Budget {
+        Budget { attacks: left / 2, defences: left.div_ceil(2) - 1 }
+    }
 }
 
 /// The pictures along the line being searched.
 pub(super) struct Reachable {
     aim: Aim,
     pictures: Pictures,
+    /// Pictures of the ending that the other side makes in reciprocal play.
+    others: Option<Pictures>,
     /// The moves of the item of work being searched, as far as there are pictures after them.
     path: Vec<Move>,
     /// The beginning of a line after which there is none.
@@ -96,6 +108,7 @@ impl Reachable {
         Self {
             aim,
             pictures: Pictures::new(aim.attacker, aim.ending),
+            others: aim.other.map(|ending| Pictures::new(!aim.attacker, ending)),
             path: Vec::new(),
             unreachable_after: None,
         }
@@ -107,7 +120,7 @@ impl Reachable {
         let Origin { start, path, trail } = *origin;
         let left = |played: usize| course.steps - played as u16;
         let Some(first) = (0..=path.len()).find(|&played| Self::counts(course, left(played))) else {
-            self.pictures.clear();
+            self.clear();
             return true;
         };
         if self
@@ -123,10 +136,13 @@ impl Reachable {
         self.path.truncate(shared);
         if is_known {
             self.pictures.cut(shared - first + 1);
+            if let Some(others) = &mut self.others {
+                others.cut(shared - first + 1);
+            }
         } else {
             self.path.clear();
             self.path.extend(&path[..first]);
-            if !self.pictures.begin(position(first), self.aim.budget(left(first))) {
+            if !self.begin_line(position(first), left(first)) {
                 self.unreachable_after = Some(path[..first].to_vec());
                 return false;
             }
@@ -145,6 +161,25 @@ impl Reachable {
         true
     }
 
+    fn clear(&mut self) {
+        self.pictures.clear();
+        if let Some(others) = &mut self.others {
+            others.clear();
+        }
+    }
+
+    /// Begins another line; says whether there is hope.
+    fn begin_line(&mut self, position: &Position, left: u16) -> bool {
+        self.clear();
+        let Self { aim, pictures, others, .. } = self;
+        let begins = pictures.begin(position, aim.budget(left))
+            && others.as_mut().is_none_or(|others| others.begin(position, Aim::other_budget(left)));
+        if !begins {
+            self.clear();
+        }
+        begins
+    }
+
     /// Whether pictures are looked at with so many steps left.
     pub(super) fn counts(course: &Course, left: u16) -> bool {
         (LEAST_STEPS..=course.main).contains(&left)
@@ -152,21 +187,37 @@ impl Reachable {
 
     /// Goes on after a move, made and passed on; says whether there is hope. If not, it has not gone on.
     pub(super) fn enter(&mut self, before: &Position, mv: Move, after: &Position, left: u16) -> bool {
-        self.pictures.enter(before, mv, after, self.aim.budget(left))
+        if !self.pictures.enter(before, mv, after, self.aim.budget(left)) {
+            return false;
+        }
+        let enters = |others: &mut Pictures| others.enter(before, mv, after, Aim::other_budget(left));
+        let goes_on = self.others.as_mut().is_none_or(enters);
+        if !goes_on {
+            self.pictures.leave();
+        }
+        goes_on
     }
 
     /// Which moves in the position where the line has come to may lead to a picture, if that is known.
     pub(super) fn towards(&self, position: &Position) -> Option<Towards> {
-        self.pictures.towards(position)
+        let towards = self.pictures.towards(position);
+        let others = self.others.as_ref().and_then(|others| others.towards(position));
+        match (towards, others) {
+            (Some(towards), Some(others)) => Some(towards.and(&others)),
+            (towards, others) => towards.or(others),
+        }
     }
 
     /// The work since it was asked for the last time, in positions generated by plain search that take about as long.
     pub(super) fn take_work(&mut self) -> u64 {
-        self.pictures.take_work()
+        self.pictures.take_work() + self.others.as_mut().map_or(0, Pictures::take_work)
     }
 
     /// Goes back.
     pub(super) fn leave(&mut self) {
         self.pictures.leave();
+        if let Some(others) = &mut self.others {
+            others.leave();
+        }
     }
 }

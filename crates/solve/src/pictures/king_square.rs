@@ -326,28 +326,30 @@ impl<'a, A: Collector> KingSquare<'a, A> {
         forms.filter(move |form| !is_left_out(form.role))
     }
 
-    /// What one of the defender's units can become, and where. What keeps a rook from moving is all that keeps a queen from
-    /// moving, so queens are left out.
+    /// What one of the defender's units can become in a stalemate, and where. What keeps a rook from moving is all that keeps a queen
+    /// from moving, so queens are left out.
     pub(super) fn defender_forms(
         &self, plan: &Plan, number: usize,
     ) -> impl Iterator<Item = Form<'a>> + use<'a, A> {
         let sides = self.sides;
         let unit = sides.defenders[number];
-        let prey = self.prey(plan);
-        let is_mate = sides.ending == Ending::Mate;
-        let least = is_mate.then(|| sides.reach.least(!sides.attacker, prey, unit));
-        let is_left_out = move |role: Role| is_mate || unit.role == Role::Pawn && role == Role::Queen;
-        let forms = sides.reach.forms(!sides.attacker, prey, unit);
-        least.into_iter().chain(forms.filter(move |form| !is_left_out(form.role)))
+        let forms = sides.reach.forms(!sides.attacker, self.prey(plan), unit);
+        forms.filter(move |form| unit.role != Role::Pawn || form.role != Role::Queen)
     }
 
     /// Brings some unit of the defender to the square.
     pub(super) fn settles_on(&mut self, plan: &Plan, square: Square) -> bool {
+        let sides = self.sides;
         self.undecided(plan).any(|number| {
-            self.defender_forms(plan, number).any(|form| {
+            let settles = |scene: &mut Self, form: Form<'_>| {
                 let cost = form.costs[square.index()];
-                cost <= plan.defences && self.settles(plan, number, form.role, square, cost)
-            })
+                cost <= plan.defences && scene.settles(plan, number, form.role, square, cost)
+            };
+            if sides.ending == Ending::Mate {
+                let form = sides.reach.least(!sides.attacker, self.prey(plan), sides.defenders[number]);
+                return settles(self, form);
+            }
+            self.defender_forms(plan, number).any(|form| settles(self, form))
         })
     }
 

@@ -3,7 +3,7 @@
 //! Before a position is searched, the final pictures that may still be reached from it are enumerated: where the king is
 //! mated or stalemated, which units have to be on which squares for that, which have to be captured, and that this takes no
 //! more moves than are left. Below that position only the moves are tried after which some of these pictures remain within
-//! reach. As every ending that exists has its picture among them (`scene.rs` says why), nothing is lost; and as a picture is
+//! reach. As every ending that exists has its picture among them (`king_square.rs` says why), nothing is lost; and as a picture is
 //! one of the final position, it does not matter how the play came to where the enumeration was made.
 //!
 //! The idea of enumerating final positions first is that of Popeye's intelligent mode; the enumeration itself, its bounds and its use
@@ -40,7 +40,6 @@ const fn capacity(plies: u16) -> usize {
         0..=3 => 1,
         4 => 2000,
         5 => 8000,
-        6 => 20_000,
         _ => 40_000,
     }
 }

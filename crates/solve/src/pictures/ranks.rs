@@ -196,64 +196,20 @@ impl<'a> Ranks<'a> {
         if spare.0 == 0 && !checker.is_none_or(|checker| self.can_open(king, checker, &target)) {
             return false;
         }
+        let placing = self.placing(&target, captures, spare);
         let defender_castles = self.defenders.iter().any(|(_, unit)| unit.castlings != 0);
-        let cost = |color: Color, captures: u8, unit: Unit, (to, roles): (Square, Roles)| {
-            u32::from(self.reach.way(color, captures.into(), unit, roles).costs[to.index()])
-        };
-        let (mut attackers, mut placed, mut others) =
-            (ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new(), ArrayVec::<Unit, 32>::new());
-        let mut pawns = ArrayVec::<(Square, Roles), 32>::new();
-        let (mut own, mut hostile) = (Bitboard::EMPTY, Bitboard::EMPTY);
-        let (mut detours, mut walks) = (0, 0);
-        for &(number, unit) in &self.defenders {
-            let Some((to, roles)) = target(number) else {
-                others.push(unit);
-                continue;
-            };
-            let moves = cost(!self.attacker, captures.1, unit, (to, roles));
-            walks += moves.saturating_sub(1);
-            if unit.role == Role::King {
-                continue;
-            }
-            own |= to.into();
-            if unit.role == Role::Pawn {
-                let most = (moves as u8).saturating_add(spare.1);
-                let captures = captures.1.into();
-                pawns.push((to, self.reach.pawn_roles(!self.attacker, captures, unit.square, to, most)));
-            } else {
-                placed.push(Unit::new(unit.role, to));
-            }
-        }
-        let mut royal = None;
-        for &(number, unit) in &self.attackers {
-            if unit.role == Role::King {
-                royal = Some(target(number).map_or(unit.square, |(to, _)| to));
-            }
-            match target(number) {
-                Some((to, roles)) => {
-                    detours += cost(self.attacker, captures.0, unit, (to, roles)).saturating_sub(1);
-                    hostile |= to.into();
-                    let role = if unit.role == Role::Pawn { roles.strongest() } else { unit.role };
-                    attackers.push(Unit::new(role, to));
-                }
-                // With moves left they may be anywhere.
-                None if own.has(unit.square) || spare.0 > 0 => {}
-                None => attackers.push(unit),
-            }
-        }
-        others.retain(|unit| !hostile.has(unit.square));
         let end = Final {
             attacker: self.attacker,
             king,
-            attackers: &attackers,
-            placed: &placed,
-            stationed: hostile,
-            others: &others,
-            pawns: &pawns,
-            waits: spare.0.into(),
+            attackers: &placing.attackers,
+            placed: &placing.placed,
+            stationed: placing.hostile,
+            others: &placing.others,
+            pawns: &placing.pawns,
             spare: u32::from(spare.1) + u32::from(defender_castles),
-            captures: detours + u32::from(self.en_passant.any()),
-            walks,
+            waits: spare.0.into(),
+            captures: placing.detours + u32::from(self.en_passant.any()),
+            walks: placing.walks,
         };
         if spare.0 > 0 {
             return end.is_mate();
@@ -265,7 +221,58 @@ impl<'a> Ranks<'a> {
                     && self.reach.least(!self.attacker, captures.1.into(), unit).area(spare.1).has(square)
             })
         };
-        end.is_mate() && end.is_shut(blocks) && royal.is_none_or(|royal| end.is_safe(royal))
+        end.is_mate() && end.is_shut(blocks) && placing.royal.is_none_or(|royal| end.is_safe(royal))
+    }
+
+    /// Where the units are in the end. The arguments are those of [`Self::hunts`].
+    fn placing(
+        &self, target: impl Fn(u8) -> Option<(Square, Roles)>, captures: (u8, u8), spare: (u8, u8),
+    ) -> Placing {
+        let cost = |color: Color, captures: u8, unit: Unit, (to, roles): (Square, Roles)| {
+            self.reach.way(color, captures.into(), unit, roles).costs[to.index()]
+        };
+        let mut placing = Placing::default();
+        let mut own = Bitboard::EMPTY;
+        for &(number, unit) in &self.defenders {
+            let Some((to, roles)) = target(number) else {
+                placing.others.push(unit);
+                continue;
+            };
+            let moves = cost(!self.attacker, captures.1, unit, (to, roles));
+            placing.walks += u32::from(moves.saturating_sub(1));
+            if unit.role == Role::King {
+                continue;
+            }
+            own |= to.into();
+            if unit.role == Role::Pawn {
+                let most = moves.saturating_add(spare.1);
+                let captures = captures.1.into();
+                let roles = self.reach.pawn_roles(!self.attacker, captures, unit.square, to, most);
+                placing.pawns.push((to, roles));
+            } else {
+                placing.placed.push(Unit::new(unit.role, to));
+            }
+        }
+        for &(number, unit) in &self.attackers {
+            if unit.role == Role::King {
+                placing.royal = Some(target(number).map_or(unit.square, |(to, _)| to));
+            }
+            match target(number) {
+                Some((to, roles)) => {
+                    let moves = cost(self.attacker, captures.0, unit, (to, roles));
+                    placing.detours += u32::from(moves.saturating_sub(1));
+                    placing.hostile |= to.into();
+                    let role = if unit.role == Role::Pawn { roles.strongest() } else { unit.role };
+                    placing.attackers.push(Unit::new(role, to));
+                }
+                // With moves left they may be anywhere.
+                None if own.has(unit.square) || spare.0 > 0 => {}
+                None => placing.attackers.push(unit),
+            }
+        }
+        let hostile = placing.hostile;
+        placing.others.retain(|unit| !hostile.has(unit.square));
+        placing
     }
 
     /// Whether a unit of the attacker that need not be anywhere may come, with so many moves, to where it might attack a king on this
@@ -281,4 +288,23 @@ impl<'a> Ranks<'a> {
             unit.role != Role::King && self.reach.forms(self.attacker, captures.into(), unit).any(comes)
         })
     }
+}
+
+/// Where units are in the end, as far as a picture tells.
+#[derive(Default)]
+struct Placing {
+    /// The attacker's units; those that may be anywhere are left out.
+    attackers: ArrayVec<Unit, 32>,
+    /// Where the attacker's king is if no move is left to it.
+    royal: Option<Square>,
+    /// Squares of the attacker's units that have to be there.
+    hostile: Bitboard,
+    /// The defender's officers that have to be there, and pawns with what they can be.
+    placed: ArrayVec<Unit, 32>,
+    pawns: ArrayVec<(Square, Roles), 32>,
+    /// The defender's other units.
+    others: ArrayVec<Unit, 32>,
+    /// Moves of the attacker's units but their last ones, and the same for the defender.
+    detours: u32,
+    walks: u32,
 }

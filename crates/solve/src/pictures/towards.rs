@@ -24,6 +24,12 @@ pub(super) struct Mover<'a> {
 }
 
 impl Towards {
+    /// The moves that both admit.
+    pub(crate) fn and(mut self, other: &Self) -> Self {
+        self.targets.iter_mut().zip(&other.targets).for_each(|(own, &other)| *own &= other);
+        self
+    }
+
     /// Whether some picture may remain within reach after the legal move. No answer is given for castling but yes.
     pub(crate) fn admits(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());

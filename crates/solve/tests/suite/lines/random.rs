@@ -101,7 +101,17 @@ fn longer_lines_by_both_methods() {
     for _ in 0..sized(8, 100) {
         let units = 3 + random.below(5);
         let position = position(&mut random, units);
-        let stipulation = *random.pick(&["h=3", "h=3.5", "ser-h=5", "ser-=4", "h#3", "ser-h#5", "ser-#4"]);
+        let stipulation = *random.pick(&[
+            "h=3",
+            "h=3.5",
+            "ser-h=5",
+            "ser-=4",
+            "h#3",
+            "ser-h#5",
+            "ser-#4",
+            "reci-h#2.5",
+            "reci-h=2.5",
+        ]);
         let mut task = task(position, stipulation);
         let mut answer = |method| {
             task.method = method;
