@@ -8,13 +8,8 @@ use keymove_problem::{Goal, Length, Play};
 
 /// Nodes with fewer steps left are searched without pictures.
 const LEAST_STEPS: u16 = 2;
-/// Shorter problems are solved faster without.
-const fn least_automatic(ending: Ending) -> u16 {
-    match ending {
-        Ending::Mate => 6,
-        Ending::Stalemate => 6,
-    }
-}
+/// Problems with fewer steps are solved faster without.
+const LEAST_AUTOMATIC: u16 = 6;
 
 /// Which pictures a task is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,7 +58,7 @@ impl Aim {
             Play::Help | Play::Reciprocal => length.plies(),
             _ => 2 * length.moves,
         };
-        steps >= least_automatic(self.ending)
+        steps >= LEAST_AUTOMATIC
     }
 
     /// Moves left to both sides with so many steps to go.
