@@ -111,7 +111,7 @@ fn every_command_takes_the_method() {
 /// A search that is stopped says in every command up to which length there is no solution.
 #[test]
 fn stopped_searches_say_how_far_they_came() {
-    const LONG: &str = "8/8/8/8/1p6/kp6/1p6/1K6 b - -";
+    const LONG: &str = "8/p1p3p1/P1P3p1/6Pp/1p5P/1P6/5K2/7k b - -";
     for command in ["solve", "explain", "themes"] {
         let seen = keymove(&[command, LONG, "h#30", "--time", "300ms"]).code(3);
         assert!(seen.out.contains("no solution in up to "), "{command}: {}", seen.out);
