@@ -223,6 +223,9 @@ impl Workshop {
     fn all_at_hand(&self, title: &Title) -> Result<Option<Arc<Table>>> {
         let Some(table) = self.at_hand(title)? else { return Ok(None) };
         for next in title.next() {
+            if self.interrupt.is_raised() {
+                return Ok(None);
+            }
             self.tables.get(&next)?;
         }
         Ok(Some(table))
