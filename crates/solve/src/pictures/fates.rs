@@ -3,6 +3,7 @@
 
 use super::king_square::Sides;
 use super::reach::NEVER;
+use super::stalemate::pin;
 use arrayvec::ArrayVec;
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
 
@@ -120,16 +121,8 @@ impl<'a> Walls<'a> {
 
     /// Whether a unit on the square may be pinned on a line along which it does not move.
     fn is_pinned(&self, role: Role, square: Square) -> bool {
-        let (king, line) = (self.king, attacks::line(self.king, square));
-        let straight = king.file() == square.file() || king.rank() == square.rank();
-        let moves_along = match role {
-            Role::Queen | Role::King => true,
-            Role::Rook => straight,
-            Role::Bishop => !straight,
-            Role::Pawn => king.file() == square.file(),
-            Role::Knight => false,
-        };
+        let Some((line, straight)) = pin(self.king, role, square) else { return false };
         let pinners = if straight { self.straight } else { self.diagonal };
-        !moves_along && (line & pinners).into_iter().any(|from| attacks::between(king, from).has(square))
+        (line & pinners).into_iter().any(|from| attacks::between(self.king, from).has(square))
     }
 }

@@ -140,17 +140,8 @@ impl<A: Collector> KingSquare<'_, A> {
     /// Goes on with a settled unit that is pinned on a line along which it does not move.
     fn is_pinned(&mut self, plan: &Plan, role: Role, square: Square) -> bool {
         let king = self.king;
-        let line = attacks::line(king, square);
-        let straight = king.file() == square.file() || king.rank() == square.rank();
-        let moves_along = match role {
-            Role::Queen | Role::King => true,
-            Role::Rook => straight,
-            Role::Bishop => !straight,
-            // A pawn on the file of the king is blocked if it does not move.
-            Role::Pawn => king.file() == square.file(),
-            Role::Knight => false,
-        };
-        if line.is_empty() || moves_along || (attacks::between(king, square) & plan.taken()).any() {
+        let Some((line, straight)) = pin(king, role, square) else { return false };
+        if (attacks::between(king, square) & plan.taken()).any() {
             return false;
         }
         let pinner = if straight { Role::Rook } else { Role::Bishop };
@@ -216,4 +207,19 @@ impl<A: Collector> KingSquare<'_, A> {
             form.costs[square.index()] <= plan.attacks
         })
     }
+}
+
+/// The line through the king's square on which a unit may be pinned so that it has no move along it, and whether it is straight; `None` if there is none.
+pub(super) fn pin(king: Square, role: Role, square: Square) -> Option<(Bitboard, bool)> {
+    let line = attacks::line(king, square);
+    let straight = king.file() == square.file() || king.rank() == square.rank();
+    let moves_along = match role {
+        Role::Queen | Role::King => true,
+        Role::Rook => straight,
+        Role::Bishop => !straight,
+        // A pawn on the file of the king is blocked if it does not move.
+        Role::Pawn => king.file() == square.file(),
+        Role::Knight => false,
+    };
+    (line.any() && !moves_along).then_some((line, straight))
 }
