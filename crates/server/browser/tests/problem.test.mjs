@@ -15,6 +15,8 @@ async function paste(page, text) {
     data.setData('text/plain', text);
     document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
+  // The server reads the text, so the board has it a moment later.
+  await seesBoard(page, text);
 }
 
 /** @param {import('playwright-core').Page} page @param {string} verdict */
@@ -27,7 +29,6 @@ test('what is pasted is solved at once if it is short, and with Enter if it is n
   assert.equal(await page.locator('.solve-key').innerText(), '1.♕c4!');
   // A game from its beginning: nobody waits for that without having asked.
   await paste(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 #12');
-  await seesBoard(page, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR');
   assert.equal(await page.locator('.solve-banner, .solve-progress:not([hidden])').count(), 0);
   await page.keyboard.press('Enter');
   await page.locator('.solve-progress').waitFor();
