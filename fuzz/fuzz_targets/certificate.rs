@@ -7,6 +7,7 @@ use keymove_chess::Position;
 use keymove_proof::{Claim, FirstMove, HELP_BEGINNING, Header, HelpHeader, HelpRefusal, verify, verify_help};
 use keymove_reference::definitions;
 use keymove_reference::naive::Naive;
+use keymove_run::Progress;
 use libfuzzer_sys::fuzz_target;
 use sha2::{Digest, Sha256};
 
@@ -21,7 +22,7 @@ fuzz_target!(|bytes: &[u8]| {
         file[length..].copy_from_slice(&digest);
     }
     if file.starts_with(HELP_BEGINNING.as_bytes()) {
-        match verify_help(&file, MOST_POSITIONS) {
+        match verify_help(&file, MOST_POSITIONS, &Progress::new()) {
             Ok(verified) => check_help(&verified.header),
             Err(HelpRefusal::Wrong(error)) => assert!(error.offset <= file.len(), "{error}"),
             Err(HelpRefusal::Unfinished { .. }) => {}

@@ -3,6 +3,7 @@
 use keymove_proof::{
     HELP_BEGINNING, HelpRefusal, MOST_POSITIONS, STUDY_BEGINNING, verify as verify_battle, verify_help,
 };
+use keymove_run::Progress;
 use keymove_workbench::Error;
 use serde_json::{Value, json};
 
@@ -15,10 +16,11 @@ pub(crate) fn proven(certificate: &[u8]) -> Result<Value, Error> {
         return Err(refused(&"it is one of a study, which `keymove verify` checks"));
     }
     if certificate.starts_with(HELP_BEGINNING.as_bytes()) {
-        let verified = verify_help(certificate, MOST_POSITIONS).map_err(|error| match error {
-            HelpRefusal::Wrong(fault) => refused(&fault),
-            HelpRefusal::Unfinished { .. } => Error::Fault(error.to_string()),
-        })?;
+        let verified =
+            verify_help(certificate, MOST_POSITIONS, &Progress::new()).map_err(|error| match error {
+                HelpRefusal::Wrong(fault) => refused(&fault),
+                HelpRefusal::Unfinished { .. } => Error::Fault(error.to_string()),
+            })?;
         let header = &verified.header;
         return Ok(json!({
             "fen": header.position().to_string(),

@@ -287,6 +287,8 @@ pub(crate) struct VerifyArgs {
     /// How many positions the check of a helpmate remembers, each with some 70 bytes; it says so if they are too few
     #[arg(long, value_name = "COUNT", value_parser = units::count, default_value = "14M")]
     pub(crate) positions: u64,
+    #[command(flatten)]
+    pub(crate) messages: MessageArgs,
 }
 
 #[derive(ClapArgs, Debug)]

@@ -1,11 +1,13 @@
 //! Checks certificates.
 
 use crate::args::VerifyArgs;
+use crate::bar::{Bar, Pace, Words};
 use crate::commands::tables::folder as tables_folder;
 use crate::exit::Exit;
 use crate::output::{Out, say};
 use anyhow::Result;
 use keymove_proof::{HELP_BEGINNING, HelpRefusal, STUDY_BEGINNING, verify, verify_help, verify_study};
+use keymove_run::Progress;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -39,7 +41,7 @@ fn check(path: &Path, args: &VerifyArgs, out: &mut Out) -> Result<Exit> {
     let checked = if begins_with(STUDY_BEGINNING) {
         study(&bytes, args.folder.as_deref())
     } else if begins_with(HELP_BEGINNING) {
-        helpmate(&bytes, args.positions)
+        helpmate(&bytes, args)
     } else {
         problem(&bytes)
     };
@@ -81,10 +83,16 @@ fn problem(bytes: &[u8]) -> Checked {
     Ok((Exit::Solved, lines))
 }
 
-/// The certificate of a helpmate, whose check remembers so many positions at most.
-fn helpmate(bytes: &[u8], most_positions: u64) -> Checked {
-    let most = usize::try_from(most_positions).unwrap_or(usize::MAX);
-    match verify_help(bytes, most) {
+/// The certificate of a helpmate, with a bar that tells how many first moves have been gone through.
+fn helpmate(bytes: &[u8], args: &VerifyArgs) -> Checked {
+    let most = usize::try_from(args.positions).unwrap_or(usize::MAX);
+    let progress = Progress::new();
+    let words =
+        Words { part: |done, of| format!("{done}/{of} first moves"), counted: "positions", ends: false };
+    let bar = Bar::start(&progress, Pace::SHORT, words, args.messages.wants_bar());
+    let verified = verify_help(bytes, most, &progress);
+    drop(bar);
+    match verified {
         Ok(verified) => {
             let header = &verified.header;
             let counts = format!(

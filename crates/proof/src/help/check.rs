@@ -8,17 +8,23 @@ use crate::body::{SHARED, identity};
 use crate::envelope::words;
 use crate::{CheckError, Reason};
 use keymove_chess::{Move, MoveList, Position};
-use keymove_run::with_room;
+use keymove_run::{Progress, with_room};
 use std::collections::HashMap;
 
 /// Positions with fewer half-moves left are searched again sooner than looked up.
 const LEAST_REMEMBERED: u16 = 3;
 
-/// Checks the certificate of a helpmate. So many positions, of about 70 bytes each, are remembered at most.
+/// Positions after which they are counted for whoever watches.
+const COUNTED: u64 = 1 << 12;
+
+/// Checks the certificate of a helpmate. So many positions, of about 70 bytes each, are remembered at most. The progress tells how many first moves
+/// have been gone through, and counts the positions from which every move was made.
 ///
 /// # Errors
 /// [`HelpRefusal::Wrong`] if the certificate does not hold, [`HelpRefusal::Unfinished`] if that was not found out.
-pub fn verify_help(bytes: &[u8], most_positions: usize) -> Result<VerifiedHelp, HelpRefusal> {
+pub fn verify_help(
+    bytes: &[u8], most_positions: usize, progress: &Progress,
+) -> Result<VerifiedHelp, HelpRefusal> {
     let wrong = |offset, line, reason| CheckError { offset, line, reason };
     let (header, start) = HelpHeader::read(bytes).map_err(|error| wrong(0, Vec::new(), error.into()))?;
     let words = words(bytes, start)?;
@@ -43,6 +49,7 @@ pub fn verify_help(bytes: &[u8], most_positions: usize) -> Result<VerifiedHelp, 
         barren: HashMap::new(),
         most: most_positions,
         searched: 0,
+        progress,
     };
     match with_room(|| checker.search(position, plies)) {
         Ok(_) if checker.found == lines.len() => {
@@ -113,6 +120,7 @@ struct Checker<'a> {
     /// How many positions may be remembered.
     most: usize,
     searched: u64,
+    progress: &'a Progress,
 }
 
 impl Checker<'_> {
@@ -128,8 +136,15 @@ impl Checker<'_> {
             return Ok(false);
         }
         self.searched += 1;
-        let mut any = false;
-        for mv in in_order(position) {
+        if self.searched.is_multiple_of(COUNTED) {
+            self.progress.count(COUNTED);
+        }
+        let (mut any, moves) = (false, in_order(position));
+        let is_first = self.line.is_empty();
+        if is_first {
+            self.progress.begin("", Some(moves.len() as u64));
+        }
+        for mv in moves {
             let after = position.play(mv);
             self.line.push(mv);
             any |= match to_mate && after.is_mate() {
@@ -137,6 +152,9 @@ impl Checker<'_> {
                 false => self.search(&after, left - 1)?,
             };
             self.line.pop();
+            if is_first {
+                self.progress.advance(1);
+            }
         }
         if is_remembered && !any {
             self.remember(position, left)?;

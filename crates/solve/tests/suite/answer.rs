@@ -303,7 +303,8 @@ fn proofs_of_answers_are_accepted_by_the_checker() {
     let mut proof = Vec::new();
     let certified = answered(rook, "h#2", Wanted::default()).certify(&Limits::default(), &mut proof);
     assert_eq!(certified.expect("a certificate").bytes, proof.len() as u64);
-    let verified = keymove_proof::verify_help(&proof, 1_000).expect("one that holds");
+    let verified =
+        keymove_proof::verify_help(&proof, 1_000, &keymove_run::Progress::new()).expect("one that holds");
     assert_eq!(verified.header.lines(), 2);
     // Of other help play, and where lines may be missing, there is none.
     let one_only = Wanted { max_solutions: Some(1), ..Wanted::default() };

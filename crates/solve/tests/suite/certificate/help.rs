@@ -5,6 +5,7 @@ use super::{mangle, position, word};
 use keymove_chess::{Move, Position};
 use keymove_proof::{HelpHeader, HelpRefusal, MOST_POSITIONS, Reason, VerifiedHelp, verify, verify_help};
 use keymove_reference::{definitions, positions};
+use keymove_run::Progress;
 use keymove_solve::certificate::write_help;
 use keymove_solve::{Limits, LineTask, solve_lines};
 use keymove_testing::{Random, sized};
@@ -47,7 +48,7 @@ fn solutions(position: &Position, stipulation: &str) -> Vec<Vec<Move>> {
 }
 
 fn check(file: &[u8]) -> Result<VerifiedHelp, HelpRefusal> {
-    verify_help(file, MOST_POSITIONS)
+    verify_help(file, MOST_POSITIONS, &Progress::new())
 }
 
 /// Why the file is refused, and after which moves.
@@ -207,10 +208,10 @@ fn too_many_positions_are_no_verdict() {
     let (fen, stipulation) = PROBLEMS[0];
     let root = position(fen);
     let file = certificate(&root, stipulation, &solutions(&root, stipulation));
-    assert_eq!(verify_help(&file, 3), Err(HelpRefusal::Unfinished { positions: 3 }));
-    assert!(verify_help(&file, 100).is_ok());
+    assert_eq!(verify_help(&file, 3, &Progress::new()), Err(HelpRefusal::Unfinished { positions: 3 }));
+    assert!(verify_help(&file, 100, &Progress::new()).is_ok());
     // Nor is what it has found wrong before that made right.
-    assert!(verify_help(&certificate(&root, stipulation, &[]), 3).is_err());
+    assert!(verify_help(&certificate(&root, stipulation, &[]), 3, &Progress::new()).is_err());
 }
 
 /// Each kind of file is refused by the checker of the other.
@@ -229,7 +230,7 @@ fn the_longest_helpmate_is_checked() {
     let root = position("8/8/8/3k4/8/8/8/1N2K3 b - - 0 1");
     let file = certificate(&root, "h#500", &[]);
     let most = sized(20_000, MOST_POSITIONS);
-    match verify_help(&file, most) {
+    match verify_help(&file, most, &Progress::new()) {
         Ok(verified) => assert_eq!(verified.header.lines(), 0),
         Err(error) => assert_eq!(error, HelpRefusal::Unfinished { positions: most }),
     }
