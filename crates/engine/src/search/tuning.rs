@@ -112,99 +112,99 @@ macro_rules! margins {
 
 margins! {
     /// Razoring: how far below alpha the evaluation must be.
-    razor_base "RazorBase" 270 50 700;
+    razor_base "RazorBase" 168 50 700;
     /// The same, for each square of the depth.
-    razor_square "RazorSquare" 190 50 500;
+    razor_square "RazorSquare" 141 50 500;
     /// Reverse futility: how far above beta, for each half-move.
-    futility_slope "FutilitySlope" 78 30 180;
+    futility_slope "FutilitySlope" 58 30 180;
     /// The same, if something hangs.
-    futility_threat "FutilityThreat" 40 0 160;
+    futility_threat "FutilityThreat" 46 0 160;
     /// Null move: how far the evaluation may be below beta at no depth.
-    pass_base "PassBase" 150 0 400;
+    pass_base "PassBase" 163 0 400;
     /// By how much less, for each half-move.
-    pass_slope "PassSlope" 18 4 50;
+    pass_slope "PassSlope" 28 4 50;
     /// Its reduction, in quarters of a half-move.
-    pass_reduction "PassReduction" 16 8 28;
+    pass_reduction "PassReduction" 14 8 28;
     /// Its further reduction, in parts of 64 of the depth.
-    pass_depth "PassDepth" 16 4 32;
+    pass_depth "PassDepth" 24 4 32;
     /// One more half-move for so much above beta.
-    pass_gain "PassGain" 200 80 450;
+    pass_gain "PassGain" 267 80 450;
     /// ProbCut: how far above beta a capture must be.
-    probcut_base "ProbCutBase" 190 80 350;
+    probcut_base "ProbCutBase" 237 80 350;
     /// The same is so much less for a side whose position improves.
-    probcut_improving "ProbCutImproving" 50 0 150;
+    probcut_improving "ProbCutImproving" 80 0 150;
     /// Captures may lose so much for each half-move.
-    capture_loss "CaptureLoss" 90 30 200;
+    capture_loss "CaptureLoss" 99 30 200;
     /// Quiet moves tried before the rest is left out, besides the square of the depth.
     quiet_count "QuietCount" 3 1 10;
     /// Quiet moves whose history is below so much for each half-move are left out.
-    history_floor "HistoryFloor" 3200 1000 8000;
+    history_floor "HistoryFloor" 3765 1000 8000;
     /// Futility of quiet moves: what they may bring.
-    hope_base "HopeBase" 90 20 250;
+    hope_base "HopeBase" 40 20 250;
     /// The same, for each half-move.
-    hope_slope "HopeSlope" 95 40 220;
+    hope_slope "HopeSlope" 116 40 220;
     /// History that is worth a centipawn in this.
-    hope_history "HopeHistory" 180 60 500;
+    hope_history "HopeHistory" 247 60 500;
     /// Quiet moves may lose so much for each square of the depth.
-    quiet_loss "QuietLoss" 22 8 60;
+    quiet_loss "QuietLoss" 16 8 60;
     /// Checks may lose so much more.
-    check_loss "CheckLoss" 60 0 200;
+    check_loss "CheckLoss" 63 0 200;
     /// Singular extension: how far below the table's value all others must be, in eighths of a centipawn for each half-move.
-    singular_gap "SingularGap" 16 4 40;
+    singular_gap "SingularGap" 13 4 40;
     /// Two half-moves more if they are so much further below.
-    double_gap "DoubleGap" 18 4 60;
+    double_gap "DoubleGap" 22 4 60;
     /// Reductions, in parts of 1,024 of a half-move: for every late move.
-    reduction_base "ReductionBase" 768 0 1600;
+    reduction_base "ReductionBase" 1295 0 1600;
     /// By what the product of the logarithms of depth and number is divided, in hundredths.
-    reduction_divisor "ReductionDivisor" 230 140 400;
+    reduction_divisor "ReductionDivisor" 262 140 400;
     /// For a side whose position does not improve.
-    reduction_worse "ReductionWorse" 900 0 2000;
+    reduction_worse "ReductionWorse" 911 0 2000;
     /// For a node that is expected to be refuted.
-    reduction_cut "ReductionCut" 1700 0 3200;
+    reduction_cut "ReductionCut" 2445 0 3200;
     /// Less for what stood on a principal variation.
-    reduction_line "ReductionLine" 1000 0 2200;
+    reduction_line "ReductionLine" 473 0 2200;
     /// Less for checks and replies to them.
-    reduction_check "ReductionCheck" 900 0 2200;
+    reduction_check "ReductionCheck" 818 0 2200;
     /// Less for killers.
-    reduction_killer "ReductionKiller" 900 0 2200;
+    reduction_killer "ReductionKiller" 1504 0 2200;
     /// More where many replies refuted.
-    reduction_cutoffs "ReductionCutoffs" 800 0 2000;
+    reduction_cutoffs "ReductionCutoffs" 1229 0 2000;
     /// Less on the principal variation.
-    reduction_exact "ReductionExact" 500 0 2000;
+    reduction_exact "ReductionExact" 1257 0 2000;
     /// History that takes one part away, in tenths.
-    reduction_history "ReductionHistory" 80 30 240;
+    reduction_history "ReductionHistory" 67 30 240;
     /// A late move that is so much better than the best so far is searched more deeply.
-    deeper "Deeper" 50 10 150;
+    deeper "Deeper" 73 10 150;
     /// One that is no more than so much better is searched less deeply.
-    shallower "Shallower" 9 0 40;
+    shallower "Shallower" 10 0 40;
     /// Half of the first window of an iteration.
-    window "Window" 14 6 60;
+    window "Window" 16 6 60;
     /// What a capture at rest may bring beyond what it takes.
-    rest_hope "RestHope" 180 60 400;
+    rest_hope "RestHope" 193 60 400;
     /// What a refutation teaches for each half-move.
-    bonus_slope "BonusSlope" 170 60 400;
+    bonus_slope "BonusSlope" 158 60 400;
     /// What is taken from that.
-    bonus_base "BonusBase" 80 0 400;
+    bonus_base "BonusBase" 46 0 400;
     /// The most that it teaches.
-    bonus_most "BonusMost" 1800 600 4000;
+    bonus_most "BonusMost" 1188 600 4000;
     /// What a quiet move that nothing refutes gets of that, in parts of 64.
-    unrefuted_bonus "UnrefutedBonus" 48 0 192;
+    unrefuted_bonus "UnrefutedBonus" 4 0 192;
     /// What each centipawn teaches that a quiet move has won by the judgement of the position after it.
-    judged_bonus "JudgedBonus" 6 0 40;
+    judged_bonus "JudgedBonus" 15 0 40;
     /// What the last two moves say of a correction of the judgement, in parts of 64 of what the pawns say.
-    correction_moves "CorrectionMoves" 64 0 256;
+    correction_moves "CorrectionMoves" 13 0 256;
     /// Reductions: for a quiet move where the table's move captures.
-    reduction_capture "ReductionCapture" 700 0 2200;
+    reduction_capture "ReductionCapture" 568 0 2200;
     /// A bound in the table so much above beta settles a node at less than its depth; 0: none does.
-    near_bound "NearBound" 260 0 600;
+    near_bound "NearBound" 358 0 600;
     /// Depth up to which the table settles only what was expected at a node.
-    expected_depth "ExpectedDepth" 5 0 20;
+    expected_depth "ExpectedDepth" 3 0 20;
     /// A move that was searched so much less is searched deeper if its side lost nothing by it; 20: none is.
-    hindsight_more "HindsightMore" 3 2 20;
+    hindsight_more "HindsightMore" 5 2 20;
     /// A move that was searched less is searched less still if its side lost more than this by it; 1000: none is.
-    hindsight_less "HindsightLess" 90 10 1000;
+    hindsight_less "HindsightLess" 350 10 1000;
     /// What captures may bring beyond what they take, for each half-move; 0: none is left out for that.
-    capture_hope "CaptureHope" 110 0 400;
+    capture_hope "CaptureHope" 177 0 400;
 }
 
 /// How the search is to be conducted.
