@@ -377,6 +377,10 @@ fn beyond(second: u32) -> u32 {
     second.saturating_add(second / 3 + 1)
 }
 
+/// A quiet move that threatens mate in one is so many times nearer the proof than its replies say: most of them parry nothing, and which do is seen
+/// only when they are made.
+const THREAT: u32 = 4;
+
 /// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
 /// nearer the proof. A reply counts half, since most are mated alike.
 fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
@@ -387,7 +391,10 @@ fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
     if replies == 0 || moves == 1 {
         return Seen::open(Numbers::DISPROVEN);
     }
-    Seen::open(Numbers { proof: (replies / 2 + position.king_targets().len()).max(1), disproof: 1 })
+    let proof = replies / 2 + position.king_targets().len();
+    let threatens = !check && position.passed().is_some_and(|passed| passed.mating_move().is_some());
+    let proof = if threatens { proof / THREAT } else { proof };
+    Seen::open(Numbers { proof: proof.max(1), disproof: 1 })
 }
 
 /// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
