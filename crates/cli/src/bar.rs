@@ -52,6 +52,10 @@ pub(crate) fn percent(done: u64, whole: u64) -> String {
 }
 
 impl Words {
+    /// Of a search that goes through first moves and counts positions.
+    pub(crate) const FIRST_MOVES: Self =
+        Self { part: |done, of| format!("{done}/{of} first moves"), counted: "positions", ends: false };
+
     /// `club.pgn  43 %  1204 games  380/s  12 mates  3.2 s, about 4 s left`; empty while there is nothing to say.
     fn line(self, now: &Moment) -> String {
         let part = now.whole.map_or_else(String::new, |whole| (self.part)(now.done, whole));
@@ -167,11 +171,7 @@ mod tests {
     #[test]
     fn lines() {
         let games = Words { part: percent, counted: "games", ends: true };
-        let moves = Words {
-            part: |done, whole| format!("{done}/{whole} first moves"),
-            counted: "positions",
-            ends: false,
-        };
+        let moves = Words::FIRST_MOVES;
         let whole = |now: &mut Moment| {
             (now.phase, now.done, now.whole) = ("club.pgn".into(), 43, Some(100));
             (now.counted, now.worked, now.notes) = (12_040, 1204, "12 mates".into());

@@ -31,11 +31,10 @@ struct Depths {
 impl Progress {
     /// Starts to show progress: on a terminal always, elsewhere if `forced`, never if `quiet`.
     pub(crate) fn start(forced: bool, quiet: bool, stipulation: &Stipulation) -> Self {
-        let part: fn(u64, u64) -> String = match stipulation.play.is_battle() {
-            true => |done, of| format!("{done}/{of} first moves"),
-            false => |done, of| format!("{done}/{of} parts"),
+        let words = match stipulation.play.is_battle() {
+            true => Words::FIRST_MOVES,
+            false => Words { part: |done, of| format!("{done}/{of} parts"), ..Words::FIRST_MOVES },
         };
-        let words = Words { part, counted: "positions", ends: false };
         let (progress, what) = (keymove_run::Progress::new(), What::of(stipulation));
         progress.begin(what.with_length(0), None);
         let bar = Bar::start(&progress, Pace::SHORT, words, is_wanted(forced, quiet));

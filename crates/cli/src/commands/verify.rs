@@ -87,9 +87,7 @@ fn problem(bytes: &[u8]) -> Checked {
 fn helpmate(bytes: &[u8], args: &VerifyArgs) -> Checked {
     let most = usize::try_from(args.positions).unwrap_or(usize::MAX);
     let progress = Progress::new();
-    let words =
-        Words { part: |done, of| format!("{done}/{of} first moves"), counted: "positions", ends: false };
-    let bar = Bar::start(&progress, Pace::SHORT, words, args.messages.wants_bar());
+    let bar = Bar::start(&progress, Pace::SHORT, Words::FIRST_MOVES, args.messages.wants_bar());
     let verified = verify_help(bytes, most, &progress);
     drop(bar);
     match verified {
