@@ -3,7 +3,8 @@
 //! A level bounds how far the search looks, disturbs the scores of its best lines by chance before the best is taken, and
 //! at the lowest levels now and then overlooks everything. Depth makes the difference between levels that people notice
 //! most (tactics of so many moves), disturbed scores make the play vary, and blunders make it human. The numbers are chosen
-//! by hand; `docs/strength.md` has what they are worth against each other.
+//! by hand; `docs/strength.md` has what they are worth against each other. All but the highest judge by the terms of the evaluation alone, without
+//! the network: they are what they were before it, and what they go by can be explained.
 //!
 //! ```
 //! use keymove_engine::{Control, Engine, Game, Settings, strength::Level};
@@ -19,6 +20,7 @@
 //! # Ok::<(), keymove_engine::OutOfMemory>(())
 //! ```
 
+use crate::eval::{Group, Groups};
 use crate::{Answer, Ask, Game, Limits, Score};
 use core::time::Duration;
 use keymove_chess::Move;
@@ -142,7 +144,7 @@ impl Level {
         let Some(handicap) = self.handicap() else { return Ask { limits, ..Ask::default() } };
         let plies = limits.depth.map_or(handicap.plies, |plies| plies.min(handicap.plies));
         let limits = Limits { depth: Some(plies), ..limits };
-        Ask { limits, lines: handicap.lines, ..Ask::default() }
+        Ask { limits, lines: handicap.lines, silent: Groups::of(Group::Network), ..Ask::default() }
     }
 
     /// The move to play after a search by [`Self::ask`]; `random` gives evenly spread numbers. `None` if there is no move.

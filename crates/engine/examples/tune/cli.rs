@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::game::{RANDOM_PLIES, UNBALANCED};
 use clap::{Args, Parser};
 use std::path::PathBuf;
 
@@ -10,6 +11,10 @@ pub(crate) enum Command {
     Fit(Fit),
     /// Let the engine play against itself and write positions with scores and results.
     Selfplay(Selfplay),
+    /// Let another engine say what positions of `selfplay` are worth.
+    Label(Label),
+    /// Fit the network to what is known of positions beyond the terms.
+    Network(Network),
     /// Fit what a score means for the result to positions of `selfplay`.
     Chances {
         /// Lines `FEN;score;result`.
@@ -69,9 +74,64 @@ pub(crate) struct Selfplay {
     /// Positions that the search visits for each move.
     #[arg(long, default_value_t = 5000)]
     pub nodes: u64,
+    /// Random moves at the beginning of each game.
+    #[arg(long, default_value_t = RANDOM_PLIES)]
+    pub plies: usize,
+    /// What an opening may be worth for either side, in centipawns.
+    #[arg(long, default_value_t = UNBALANCED)]
+    pub within: i32,
     /// Where the random openings begin; another number gives other games.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+/// What another engine says.
+#[derive(Args)]
+pub(crate) struct Label {
+    /// Lines `FEN;score;result`, `#` between games. Each is looked at, and the position after a random move; those that are not quiet are left out.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// A UCI engine.
+    #[arg(long, value_name = "COMMAND")]
+    pub engine: PathBuf,
+    /// How deep it looks; by default not at all: it is asked `eval`, as Stockfish understands it.
+    #[arg(long)]
+    pub depth: Option<u32>,
+    /// Engines at once.
+    #[arg(long, default_value_t = 2)]
+    pub threads: usize,
+    /// Where the random moves begin.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Where lines `FEN;score;result` go; they are added to what is there.
+    #[arg(long)]
+    pub out: PathBuf,
+}
+
+/// How to fit the network.
+#[derive(Args)]
+pub(crate) struct Network {
+    /// Lines `FEN;score;result` (score and result White's).
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Positions that only tell how good the network is.
+    #[arg(long, required = true)]
+    pub test: Vec<PathBuf>,
+    /// How often all positions are gone through.
+    #[arg(long, default_value_t = 20)]
+    pub rounds: usize,
+    /// Positions of a step.
+    #[arg(long, default_value_t = 16_384)]
+    pub batch: usize,
+    /// How far a step goes at first; it falls to nothing.
+    #[arg(long, default_value_t = 1e-3)]
+    pub rate: f32,
+    /// Threads.
+    #[arg(long, default_value_t = 2)]
+    pub threads: usize,
+    /// Where the numbers go: `crates/engine/src/eval/network.bin`.
+    #[arg(long)]
+    pub out: PathBuf,
 }
 
 /// What games are like.

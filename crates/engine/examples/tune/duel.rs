@@ -1,7 +1,7 @@
 //! Games between two ways to search: what the difference is worth.
 
 use crate::cli::{Duel, Games};
-use crate::game::{Outcome, Referee, UNBALANCED, opening, over, score};
+use crate::game::{Outcome, RANDOM_PLIES, Referee, UNBALANCED, opening, over, score};
 use crate::write;
 use anyhow::{Result, anyhow, bail};
 use core::fmt;
@@ -150,7 +150,7 @@ pub(crate) fn play(players: &[Tuning; 2], games: &Games) -> Result<Score> {
 fn balanced(random: &mut Random) -> Result<Game> {
     let mut judge = Engine::new(&Settings { hash_bytes: 1 << 20, ..Settings::default() })?;
     loop {
-        let Some(game) = opening(random) else { continue };
+        let Some(game) = opening(random, RANDOM_PLIES) else { continue };
         let answer = judge.search_here(&game, &Ask::for_nodes(NODES_OF_OPENING));
         if score(&answer, game.board().turn()).abs() <= UNBALANCED / 2 {
             return Ok(game);

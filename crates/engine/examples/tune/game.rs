@@ -4,8 +4,8 @@ use keymove_chess::Color;
 use keymove_engine::{Answer, Game, Score};
 use keymove_testing::Random;
 
-/// Random moves at the beginning of each game, of which one more or less lets either side begin.
-const RANDOM_PLIES: usize = 8;
+/// Random moves at the beginning of a game, unless other is said.
+pub(crate) const RANDOM_PLIES: usize = 8;
 /// An opening that is worth more than this is none, in centipawns.
 pub(crate) const UNBALANCED: i32 = 300;
 /// A score beyond this for [`CERTAIN_PLIES`] ends the game.
@@ -42,10 +42,10 @@ impl Outcome {
     }
 }
 
-/// A random opening; `None` if it ends the game.
-pub(crate) fn opening(random: &mut Random) -> Option<Game> {
+/// A random opening of so many moves, or one more, so that either side begins; `None` if it ends the game.
+pub(crate) fn opening(random: &mut Random, plies: usize) -> Option<Game> {
     let mut game = Game::initial();
-    for _ in 0..RANDOM_PLIES + random.below(2) {
+    for _ in 0..plies + random.below(2) {
         let moves = game.board().moves();
         if moves.is_empty() {
             return None;

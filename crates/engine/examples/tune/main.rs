@@ -9,7 +9,9 @@ mod cli;
 mod duel;
 mod fit;
 mod game;
+mod label;
 mod model;
+mod network;
 mod quiet;
 mod read;
 mod sample;
@@ -26,6 +28,8 @@ fn main() -> Result<()> {
     match cli::Command::parse() {
         cli::Command::Fit(options) => fit::run(&options),
         cli::Command::Selfplay(options) => selfplay::run(&options),
+        cli::Command::Label(options) => label::run(&options),
+        cli::Command::Network(options) => network::run(&options),
         cli::Command::Chances { files } => chances::run(&files),
         cli::Command::Duel(options) => duel::run(&options),
         cli::Command::Worth(options) => worth::run(&options),

@@ -30,7 +30,9 @@ fn parts(sample: &Sample, weights: &Weights) -> Parts {
     let ease = dot(&sample.winnable, weights, 1);
     let winnable = endgame.signum() * ease.clamp(-endgame.abs(), endgame.abs());
     let phase = f64::from(sample.phase) / 24.0;
-    let total = middlegame * phase + (endgame + winnable) * f64::from(sample.scale) * (1.0 - phase);
+    let network = f64::from(sample.network);
+    let scaled = (endgame + winnable + network) * f64::from(sample.scale);
+    let total = (middlegame + network) * phase + scaled * (1.0 - phase);
     Parts { danger, endgame, ease, total }
 }
 

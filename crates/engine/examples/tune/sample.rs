@@ -18,6 +18,8 @@ pub(crate) struct Sample {
     pub phase: f32,
     /// What remains of the endgame value, from 0 to 1.
     pub scale: f32,
+    /// What the network adds, for White.
+    pub network: i32,
     /// What White gets: from 0 to 1.
     pub target: f32,
     /// The evaluation as it is now, for White.
@@ -46,6 +48,7 @@ impl Sample {
             winnable: counts(&breakdown, |group| group == Group::Winnable, |[white, _]| white),
             phase: breakdown.phase as f32,
             scale: breakdown.scale as f32 / 64.0,
+            network: breakdown.network,
             target,
             value: breakdown.total,
             held_out,

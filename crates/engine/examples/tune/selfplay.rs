@@ -1,7 +1,7 @@
 //! Games of the engine against itself, for positions with scores and results.
 
 use crate::cli::Selfplay;
-use crate::game::{MATE, Referee, UNBALANCED, opening, over, score};
+use crate::game::{MATE, Referee, opening, over, score};
 use anyhow::{Context, Result, anyhow};
 use core::fmt::Write as _;
 use keymove_engine::{Ask, Engine, Settings};
@@ -28,7 +28,7 @@ fn play_all(options: &Selfplay) -> Result<()> {
     for number in 1..=options.games {
         engine.new_game();
         let text = loop {
-            if let Some(text) = play(&mut engine, &mut random, options.nodes, &mut tally)? {
+            if let Some(text) = play(&mut engine, &mut random, options, &mut tally)? {
                 break text;
             }
         };
@@ -42,18 +42,18 @@ fn play_all(options: &Selfplay) -> Result<()> {
 
 /// One game as lines; `None` if the opening is no good.
 fn play(
-    engine: &mut Engine, random: &mut Random, nodes: u64, tally: &mut [u64; 3],
+    engine: &mut Engine, random: &mut Random, options: &Selfplay, tally: &mut [u64; 3],
 ) -> Result<Option<String>> {
-    let Some(mut game) = opening(random) else { return Ok(None) };
+    let Some(mut game) = opening(random, options.plies) else { return Ok(None) };
     let (mut referee, mut positions) = (Referee::default(), Vec::new());
     let outcome = loop {
         if let Some(outcome) = over(&game) {
             break outcome;
         }
         let turn = game.board().turn();
-        let answer = engine.search_here(&game, &Ask::for_nodes(nodes));
+        let answer = engine.search_here(&game, &Ask::for_nodes(options.nodes));
         let value = score(&answer, turn);
-        if positions.is_empty() && value.abs() > UNBALANCED {
+        if positions.is_empty() && value.abs() > options.within {
             return Ok(None);
         }
         let best = answer.best.ok_or_else(|| anyhow!("no move in {}", game.board()))?;

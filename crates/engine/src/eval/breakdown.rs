@@ -1,8 +1,9 @@
 //! An evaluation term by term.
 
+use super::network::Network;
 use super::record::{Counts, Sum};
 use super::weights::WEIGHTS;
-use super::{Group, TERMS, Tapered, Term, UTMOST, VALUES, assess, blend, endgame, king};
+use super::{Group, TERMS, Tapered, Term, UTMOST, VALUES, assess, beyond_terms, blend, endgame, king};
 use core::fmt;
 use keymove_chess::{Color, Position};
 
@@ -45,6 +46,8 @@ pub struct Breakdown {
     pub scale: i32,
     /// Why.
     pub scale_name: &'static str,
+    /// What the network adds to middlegame and endgame, from White's side.
+    pub network: i32,
     /// Whose move it is.
     pub turn: Color,
     /// Centipawns for White.
@@ -63,6 +66,7 @@ pub fn explain(position: &Position) -> Breakdown {
         phase: super::material::phase(position),
         scale: endgame::WHOLE,
         scale_name: "",
+        network: 0,
         turn: position.turn(),
         total: 0,
     };
@@ -72,7 +76,8 @@ pub fn explain(position: &Position) -> Breakdown {
         return breakdown;
     }
     let mut sum = Sum::told_to(Counts::default());
-    let assessment = assess(position, &mut sum, None);
+    breakdown.network = beyond_terms(&mut Network::default(), position);
+    let assessment = assess(position, &mut sum, None, breakdown.network);
     breakdown.rows = TERMS.iter().map(|term| Row { term, shares: shares(term, &sum.record) }).collect();
     breakdown.counts = sum.record.0.to_vec();
     breakdown.danger = sum.danger;
@@ -121,10 +126,11 @@ impl Breakdown {
         sum + self.danger_cost[0] - self.danger_cost[1]
     }
 
-    /// The value that follows from [`Self::sum`]; always [`Self::total`], unless the ending has a value of its own.
+    /// The value that follows from [`Self::sum`] and the network; always [`Self::total`], unless the ending has a value of its own.
     pub fn recomputed(&self) -> i32 {
         let sum = self.sum();
-        let pair = Tapered::new(sum.middlegame(), sum.endgame() + self.winnable);
+        let endgame = sum.endgame() + self.winnable + self.network;
+        let pair = Tapered::new(sum.middlegame() + self.network, endgame);
         blend(pair, self.phase, self.scale).clamp(-UTMOST, UTMOST)
     }
 }
@@ -185,6 +191,7 @@ impl Breakdown {
         writeln!(f, "middlegame {}, endgame {}", sum.middlegame(), sum.endgame())?;
         writeln!(f, "winnable   {:+} in the endgame", self.winnable)?;
         let why = if self.scale_name.is_empty() { "" } else { ": " };
+        writeln!(f, "network    {:+} in both", self.network)?;
         writeln!(f, "scale      {}/64 of the endgame{why}{}", self.scale, self.scale_name)?;
         writeln!(f, "phase      {}/24 middlegame", self.phase)
     }

@@ -19,9 +19,9 @@ impl Slope {
 
 /// The score, in centipawns, at which every other game is won. This and [`SPREAD`] are written by `tune chances`, which fits them to games of the
 /// engine against itself.
-const EVEN: Slope = Slope { endgame: 179.0, middlegame: 61.5 };
+const EVEN: Slope = Slope { endgame: 180.5, middlegame: 67.5 };
 /// How many centipawns more it takes to win 73 of 100 games, which is where a logistic curve has gone so far beyond its middle as it is wide.
-const SPREAD: Slope = Slope { endgame: 57.5, middlegame: 134.5 };
+const SPREAD: Slope = Slope { endgame: 48.5, middlegame: 133.5 };
 
 /// Of 1,000 games of equal players that go on from a position with this score for the side to move: how many it wins, draws and loses.
 ///

@@ -1,4 +1,4 @@
-//! What a position is worth without looking ahead: a sum of about a hundred named terms.
+//! What a position is worth without looking ahead: a sum of about a hundred named terms, and what a small network adds.
 //!
 //! Every term of [`TERMS`] is counted for both sides; `weights.rs` holds what each is worth, as a pair for middlegame and
 //! endgame. Attacks on the king add up to a danger first (`king.rs`), of which a square counts. Between middlegame and
@@ -15,6 +15,7 @@ mod endgame;
 mod geometry;
 mod king;
 mod material;
+pub mod network;
 mod passed;
 mod pawn_table;
 mod pawns;
@@ -39,6 +40,7 @@ pub use terms::{Group, Groups, TERMS, Term, VALUES};
 use endgame::{Scale, WHOLE};
 use keymove_chess::{Bitboard, Color, Position};
 use material::FULL_PHASE;
+use network::Network;
 use pawn_table::PawnTable;
 use pawns::{Skeleton, Structure};
 use record::{Partial, Record, Silent, Sum};
@@ -54,6 +56,7 @@ pub const UTMOST: i32 = 20_000;
 #[derive(Clone, Default)]
 pub struct Evaluator {
     pawns: PawnTable,
+    network: Network,
     /// Groups that do not count, and other values of the terms.
     silent: Groups,
     weights: Option<Arc<Weights>>,
@@ -81,7 +84,8 @@ impl Evaluator {
         if silent == self.silent && weights.map_or(self.weights.is_none(), is_same) {
             return;
         }
-        let is_partial = silent != Groups::default() || weights.is_some();
+        let terms = silent.without(Groups::of(Group::Network));
+        let is_partial = terms != Groups::default() || weights.is_some();
         let values = weights.map_or(&WEIGHTS, |weights| &**weights);
         self.partial = is_partial.then(|| Arc::new(Partial::of(values, silent)));
         self.silent = silent;
@@ -93,14 +97,28 @@ impl Evaluator {
     pub fn evaluate(&mut self, position: &Position) -> i32 {
         let white = match endgame::known(position) {
             Some(known) => known.value,
-            None => self.partial.as_deref().map_or_else(
-                || assess(position, &mut Sum::told_to(Silent), Some(&mut self.pawns)).total,
-                |partial| assess(position, &mut Sum::told_to(partial), None).total,
-            ),
+            None => {
+                let network = if self.silent.has(Group::Network) {
+                    0
+                } else {
+                    beyond_terms(&mut self.network, position)
+                };
+                let assessment = self.partial.as_deref().map_or_else(
+                    || assess(position, &mut Sum::told_to(Silent), Some(&mut self.pawns), network),
+                    |partial| assess(position, &mut Sum::told_to(partial), None, network),
+                );
+                assessment.total
+            }
         };
         let white = white.clamp(-UTMOST, UTMOST);
         if position.turn() == Color::White { white } else { -white }
     }
+}
+
+/// What the network adds to the value for White.
+fn beyond_terms(network: &mut Network, position: &Position) -> i32 {
+    let value = network.value(position);
+    if position.turn() == Color::White { value } else { -value }
 }
 
 /// What the values of all terms are worth, in the order of [`TERMS`].
@@ -119,8 +137,10 @@ struct Assessment {
     total: i32,
 }
 
-/// The value of a position that is no known ending.
-fn assess<R: Record>(position: &Position, sum: &mut Sum<R>, table: Option<&mut PawnTable>) -> Assessment {
+/// The value of a position that is no known ending, with what the network adds.
+fn assess<R: Record>(
+    position: &Position, sum: &mut Sum<R>, table: Option<&mut PawnTable>, network: i32,
+) -> Assessment {
     let mut view = View::new(position);
     let phase = material::phase(position);
     let structure = structure(position, sum, table);
@@ -136,7 +156,7 @@ fn assess<R: Record>(position: &Position, sum: &mut Sum<R>, table: Option<&mut P
         pieces::loose(&view, sum, us);
     }
     sum.one(position.turn(), TEMPO.value());
-    conclude(&view, &structure, sum, phase)
+    conclude(&view, &structure, sum, phase, network)
 }
 
 /// The terms of pawns and shelters, remembered if nobody listens.
@@ -156,17 +176,19 @@ fn structure<R: Record>(position: &Position, sum: &mut Sum<R>, table: Option<&mu
 }
 
 /// From the sums of both sides to one value.
-fn conclude<R: Record>(view: &View, structure: &Structure, sum: &mut Sum<R>, phase: i32) -> Assessment {
+fn conclude<R: Record>(
+    view: &View, structure: &Structure, sum: &mut Sum<R>, phase: i32, network: i32,
+) -> Assessment {
     let [white, black] = [0, 1].map(|i| sum.scores[i] + king::cost_of(sum.danger[i]));
     let scores = white - black;
     let winnable = winnable(view, structure, sum, scores.endgame());
-    let endgame = scores.endgame() + winnable;
+    let endgame = scores.endgame() + winnable + network;
     let scale = match endgame.signum() {
         0 => Scale::NONE,
         1 => endgame::scale(view, structure, Color::White),
         _ => endgame::scale(view, structure, Color::Black),
     };
-    let total = blend(Tapered::new(scores.middlegame(), endgame), phase, scale.factor);
+    let total = blend(Tapered::new(scores.middlegame() + network, endgame), phase, scale.factor);
     Assessment { winnable, scale, total }
 }
 

@@ -30,11 +30,13 @@ pub enum Group {
     Space,
     /// How hard it is to win, for whoever is better in the endgame.
     Winnable,
+    /// What the terms do not see; a network, without terms.
+    Network,
 }
 
 impl Group {
     /// All, in their order.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Material,
         Self::Squares,
         Self::Mobility,
@@ -46,6 +48,7 @@ impl Group {
         Self::Threats,
         Self::Space,
         Self::Winnable,
+        Self::Network,
     ];
 }
 
@@ -56,13 +59,29 @@ pub struct Groups(u16);
 impl Groups {
     /// Whether a group is one of them.
     pub const fn has(self, group: Group) -> bool {
-        self.0 & (1 << group as u16) != 0
+        self.0 & Self::of(group).0 != 0
+    }
+
+    /// One group.
+    pub const fn of(group: Group) -> Self {
+        Self(1 << group as u16)
+    }
+
+    /// These and others.
+    #[must_use]
+    pub const fn with(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// These but for others.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
     }
 
     /// Adds a group, or takes it away.
     pub const fn set(&mut self, group: Group, member: bool) {
-        let bit = 1 << group as u16;
-        self.0 = if member { self.0 | bit } else { self.0 & !bit };
+        *self = if member { self.with(Self::of(group)) } else { self.without(Self::of(group)) };
     }
 }
 
@@ -80,6 +99,7 @@ impl fmt::Display for Group {
             Self::Threats => "threats",
             Self::Space => "space",
             Self::Winnable => "winnable",
+            Self::Network => "network",
         })
     }
 }

@@ -1,5 +1,6 @@
 //! What is asked of a search, and how it is told to end.
 
+use crate::eval::Groups;
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::time::Duration;
 use keymove_chess::Move;
@@ -40,11 +41,13 @@ pub struct Ask {
     pub search_moves: Vec<Move>,
     /// How many best first moves are wanted, each with its line; at least 1.
     pub lines: usize,
+    /// Groups of the evaluation that do not count in this search, besides those that the engine is set to leave out.
+    pub silent: Groups,
 }
 
 impl Default for Ask {
     fn default() -> Self {
-        Self { limits: Limits::default(), search_moves: Vec::new(), lines: 1 }
+        Self { limits: Limits::default(), search_moves: Vec::new(), lines: 1, silent: Groups::default() }
     }
 }
 

@@ -138,7 +138,7 @@ impl Engine {
         let tables = self.tables.as_ref();
         let tuning = &self.settings.tuning;
         for memory in &mut self.memories {
-            memory.evaluator.conduct(tuning.silent, tuning.weights.as_ref());
+            memory.evaluator.conduct(tuning.silent.with(ask.silent), tuning.weights.as_ref());
         }
         let shared =
             Shared::new(&self.table, tables, control, &ask.limits, budget, tuning, self.memories.len());

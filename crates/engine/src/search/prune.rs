@@ -118,7 +118,7 @@ impl Worker<'_> {
                 cut: !node.cut,
             };
             let mut value = -self.quiesce(&child, question);
-            if value >= beta && node.depth > 5 {
+            if value >= beta && node.depth > 5 && !self.stopped {
                 value = -self.search(&child, Node { depth: node.depth - 4, ..question });
             }
             self.retreat();
