@@ -300,3 +300,67 @@ fn descend(numbers: &mut Numbers, gradient: &[f32], memory: [&mut Vec<f32>; 2], 
         numbers.0[i] = (numbers.0[i] - change).clamp(-UTMOST, UTMOST);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn some() -> Result<Vec<Sample>> {
+        [
+            ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 30),
+            ("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 1", -200),
+            ("8/5pk1/6p1/8/8/1R4P1/5PK1/3r4 b - - 0 1", 90),
+            ("4k3/8/8/3q4/8/8/3QP3/4K3 w - - 0 1", 500),
+        ]
+        .into_iter()
+        .map(|(fen, score)| {
+            let labelled = Labelled { position: fen.parse()?, result: 0.5, score: Some(score), game: 0 };
+            let (found, score) = sample(&labelled).context("the network has a say")?;
+            Ok(Sample { target: win(score), ..found })
+        })
+        .collect()
+    }
+
+    #[test]
+    fn the_gradient_is_the_derivative_of_the_error() -> Result<()> {
+        let samples = some()?;
+        let numbers = first(&mut Random::new(3));
+        let gradient = gradient(&samples, &numbers, 2);
+        // The largest of each kind of number.
+        for kind in [0..START, START..WEIGHTS, WEIGHTS..STAGE, STAGE..NUMBERS] {
+            let largest = kind.max_by(|&a, &b| gradient[a].abs().total_cmp(&gradient[b].abs()));
+            let number = largest.context("there are numbers")?;
+            let at = |change: f32| {
+                let mut changed = numbers.clone();
+                changed.0[number] += change;
+                error(&samples, &changed, 1)
+            };
+            let (step, slope) = (0.004, f64::from(gradient[number]));
+            let measured = (at(step) - at(-step)) / f64::from(2.0 * step);
+            assert!((measured - slope).abs() < 0.03 * slope.abs(), "{number}: {slope}, measured {measured}");
+            assert!(slope.abs() > 1e-5, "{number}: {slope}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn the_engine_adds_what_was_fitted() -> Result<()> {
+        let bytes = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/src/eval/network.bin"))?;
+        let (pairs, _) = bytes.as_chunks::<2>();
+        let numbers = Numbers(
+            pairs
+                .iter()
+                .enumerate()
+                .map(|(i, &pair)| f32::from(i16::from_le_bytes(pair)) / unit(i))
+                .collect(),
+        );
+        let fen = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 0 1";
+        let labelled = Labelled { position: fen.parse()?, result: 0.5, score: Some(0), game: 0 };
+        let (sample, _) = sample(&labelled).context("the network has a say")?;
+        let added = numbers.value(&sample).0 - sample.terms;
+        let network = -explain(&labelled.position).network as f32;
+        assert!((added - network).abs() < 2.0, "{added}, the engine adds {network}");
+        assert!(network.abs() > 2.0, "{network}: nothing to compare");
+        Ok(())
+    }
+}

@@ -118,7 +118,7 @@ impl Worker<'_> {
                 cut: !node.cut,
             };
             let mut value = -self.quiesce(&child, question);
-            if value >= beta && node.depth > 5 && !self.stopped {
+            if value >= beta && node.depth > 5 {
                 value = -self.search(&child, Node { depth: node.depth - 4, ..question });
             }
             self.retreat();

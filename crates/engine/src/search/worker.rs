@@ -201,9 +201,12 @@ impl<'a> Worker<'a> {
         DRAW + (self.nodes & 2) as i32 - 1
     }
 
-    /// Counts a node; whether the search is over.
+    /// Counts a node, unless the search is over; whether it is.
     #[inline]
     pub(super) fn count_node(&mut self) -> bool {
+        if self.stopped {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes & 1023 == 0 || self.nodes >= self.node_limit {
             self.shared.tell_nodes(self.id, self.nodes);
