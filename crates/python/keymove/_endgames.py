@@ -326,7 +326,7 @@ def study(
     ``aim`` is ``"+"`` or ``"="``, ``solver`` the side that is to win or draw. The engine has ``engine_time`` seconds for each position of which nothing is
     proven, 0.1 if nothing is said, and is not asked with 0. Without ``time`` it ends after half a minute.
 
-    >>> reti = study("7K/8/k1P5/7p/8/8/8/8 w - -", "=", engine_time=0)
+    >>> reti = study("7K/8/k1P5/7p/8/8/8/8 w - -", "=", engine_time=0, time=300)
     >>> reti.verdict, reti.main_line[0]
     ('sound', 'Kg7')
     """

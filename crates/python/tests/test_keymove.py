@@ -386,10 +386,10 @@ def test_tables_of_helpmates(tmp_path):
 
 
 def test_endgame_studies(tmp_path):
-    found = keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "+", engine_time=0, tables=tmp_path)
+    found = keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "+", engine_time=0, tables=tmp_path, time=300)
     assert found.is_sound and found.main_line[:3] == ["Kb5", "Kc7", "Kc5"]
     assert str(found).startswith("sound: Kb5 Kc7")
-    lost = keymove.study("8/8/1k6/8/K7/8/6P1/8 w - -", "=", solver="black", engine_time=0, tables=tmp_path, time=20)
+    lost = keymove.study("8/8/1k6/8/K7/8/6P1/8 w - -", "=", solver="black", engine_time=0, tables=tmp_path, time=300)
     assert lost.data["solver"] == "black"
     with pytest.raises(keymove.InputError, match="no stipulation of a study"):
         keymove.study("8/1k6/8/K7/8/6P1/8/8 w - -", "#2")
