@@ -2,13 +2,14 @@
 
 use crate::cli::Label;
 use crate::quiet;
+use crate::write::append_to;
 use anyhow::{Context, Result, anyhow};
 use core::fmt::Write as _;
 use keymove_chess::Color;
 use keymove_engine::Board;
 use keymove_engine::eval::Evaluator;
 use keymove_testing::Random;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write as _};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -19,11 +20,7 @@ const PORTION: usize = 50_000;
 /// Goes through all files and writes, portion by portion.
 pub(crate) fn run(options: &Label) -> Result<()> {
     let path = options.out.display();
-    let mut out = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&options.out)
-        .with_context(|| format!("cannot write {path}"))?;
+    let mut out = append_to(&options.out)?;
     let mut lines = Vec::new();
     for path in &options.files {
         let file = File::open(path).with_context(|| format!("cannot open {}", path.display()))?;
@@ -96,6 +93,10 @@ fn scores(positions: &[(Board, &str)], options: &Label) -> Result<Vec<Option<i32
                     options.depth.map_or_else(|| String::from("eval"), |depth| format!("go depth {depth}"));
                 writeln!(input, "position fen {board}\n{ask}")?;
             }
+            // An engine that does not understand `eval` says nothing to it.
+            if options.depth.is_none() {
+                writeln!(input, "isready")?;
+            }
             // The engine ends when its input does; the answers must have come before.
             input.flush()?;
             Ok(input)
@@ -113,7 +114,7 @@ fn scores(positions: &[(Board, &str)], options: &Label) -> Result<Vec<Option<i32
             } else if let Some((_, after)) = line.split_once(" score ") {
                 score = after.strip_prefix("cp ").and_then(|text| text.split(' ').next()?.parse().ok());
             }
-            if scores.len() == positions.len() {
+            if scores.len() == positions.len() || line == "readyok" {
                 break;
             }
         }

@@ -2,12 +2,12 @@
 
 use crate::cli::Selfplay;
 use crate::game::{MATE, Referee, opening, over, score};
+use crate::write::append_to;
 use anyhow::{Context, Result, anyhow};
 use core::fmt::Write as _;
 use keymove_engine::{Ask, Engine, Settings};
 use keymove_run::with_room;
 use keymove_testing::Random;
-use std::fs::OpenOptions;
 use std::io::Write as _;
 
 /// Plays and writes, each game as it ends.
@@ -17,11 +17,7 @@ pub(crate) fn run(options: &Selfplay) -> Result<()> {
 
 fn play_all(options: &Selfplay) -> Result<()> {
     let path = options.out.display();
-    let mut out = OpenOptions::new()
-        .create(true)
-        .append(true)
-        .open(&options.out)
-        .with_context(|| format!("cannot write {path}"))?;
+    let mut out = append_to(&options.out)?;
     let mut engine = Engine::new(&Settings::default())?;
     let mut random = Random::new(options.seed);
     let mut tally = [0_u64; 3];

@@ -4,6 +4,7 @@ use crate::model::Weights;
 use anyhow::{Context, Result, anyhow};
 use core::fmt::Write;
 use keymove_engine::eval::{self, Group, TERMS, Tapered, VALUES};
+use std::fs::{File, OpenOptions};
 use std::path::Path;
 
 const HEAD: &str = "\
@@ -22,6 +23,12 @@ const fn s(middlegame: i32, endgame: i32) -> Tapered {
 #[rustfmt::skip]
 pub(super) static WEIGHTS: [Tapered; VALUES] = [
 ";
+
+/// A file to which is added what is written.
+pub(crate) fn append_to(path: &Path) -> Result<File> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.with_context(|| format!("cannot write {}", path.display()))
+}
 
 /// Writes the values.
 pub(crate) fn write(weights: &Weights, path: &Path) -> Result<()> {

@@ -10,6 +10,7 @@ use super::value;
 use super::worker::{Memory, Worker};
 use super::{Ask, Control, Limits};
 use crate::Game;
+use crate::eval::Groups;
 use crate::learn::Lesson;
 use crate::tablebase::Endgames;
 use core::cell::RefCell;
@@ -58,6 +59,8 @@ pub struct Engine {
     memories: Vec<Memory>,
     lessons: Vec<Lesson>,
     tables: Option<Endgames>,
+    /// Groups of the evaluation without which the table and the histories came about.
+    silent: Groups,
 }
 
 impl Engine {
@@ -69,7 +72,14 @@ impl Engine {
         let bytes = settings.hash_bytes;
         let table = Table::new(bytes).ok_or(OutOfMemory { bytes })?;
         let memories = (0..settings.threads.max(1)).map(|_| Memory::new()).collect();
-        Ok(Self { settings: settings.clone(), table, memories, lessons: Vec::new(), tables: None })
+        Ok(Self {
+            settings: settings.clone(),
+            table,
+            memories,
+            lessons: Vec::new(),
+            tables: None,
+            silent: Groups::default(),
+        })
     }
 
     /// What the engine is made of.
@@ -133,12 +143,17 @@ impl Engine {
         let wanted = |mv: &&_| ask.search_moves.is_empty() || ask.search_moves.contains(mv);
         let root_moves: Vec<_> = moves.iter().filter(wanted).map(|&mv| RootMove::new(mv)).collect();
         let budget = Budget::new(&ask.limits, self.settings.move_overhead, root_moves.len() == 1);
+        let silent = self.settings.tuning.silent.with(ask.silent);
+        // Judgements of a weaker level are no good for a hint or an analysis, nor the other way round.
+        if core::mem::replace(&mut self.silent, silent) != silent {
+            self.new_game();
+        }
         self.table.new_search();
         self.lessons.iter().for_each(|lesson| remember(&self.table, lesson));
         let tables = self.tables.as_ref();
         let tuning = &self.settings.tuning;
         for memory in &mut self.memories {
-            memory.evaluator.conduct(tuning.silent.with(ask.silent), tuning.weights.as_ref());
+            memory.evaluator.conduct(silent, tuning.weights.as_ref());
         }
         let shared =
             Shared::new(&self.table, tables, control, &ask.limits, budget, tuning, self.memories.len());

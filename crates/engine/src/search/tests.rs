@@ -1,5 +1,6 @@
 //! Searches as a whole.
 
+use crate::eval::{Group, Groups};
 use crate::learn::Lesson;
 use crate::{Ask, Control, Engine, Game, Score, Settings};
 
@@ -60,6 +61,21 @@ fn one_thread_gives_the_same_again() {
         nodes
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn judgements_of_a_weak_level_do_not_enter_a_full_search() {
+    let game = Game::initial();
+    let full = Ask::to_depth(7);
+    let weak = Ask { silent: Groups::of(Group::Network), ..full.clone() };
+    let search = |asks: &[&Ask]| {
+        let mut engine = engine(1);
+        let answers = asks.iter().map(|ask| engine.search(&game, ask, &Control::default(), &|_| {}));
+        answers.last().map(|answer| (answer.nodes, answer.lines.first().map(|line| line.score)))
+    };
+    assert_ne!(search(&[&weak]), search(&[&full]));
+    assert_eq!(search(&[&weak, &full]), search(&[&full]));
+    assert_eq!(search(&[&full, &weak]), search(&[&weak]));
 }
 
 #[test]
