@@ -1,4 +1,4 @@
-//! The answer of a search for one mate of a directmate, the shortest or any, as text and as JSON.
+//! The answer of a search for one solution of a battle, the shortest or any, as text and as JSON.
 
 use super::json::{stop_word, write};
 use super::phrase::{Phrase, moves, text_of};
@@ -33,12 +33,16 @@ pub fn mate_verdict_line(solution: &MateSolution) -> String {
 fn said(solution: &MateSolution) -> Vec<Phrase> {
     let outcome = &solution.outcome;
     let stop = solution.stop().map(words::stop);
+    let is_mate = solution.stipulation.is_mate();
+    // What is said of mates has a twin that speaks of solutions.
+    let of = |mate, other| Phrase::new(if is_mate { mate } else { other });
     let none = match outcome.none_within {
-        0 => Phrase::new("verdict.nothing_proven"),
-        n => Phrase::new("verdict.proven_none").with("moves", moves(n)),
+        0 => of("verdict.nothing_proven", "verdict.nothing_proven.other"),
+        n => of("verdict.proven_none", "verdict.proven_none.other").with("moves", moves(n)),
     };
     let checks_only = || Phrase::new("verdict.checks_only");
-    let mate_in = |mate: &Mate| Phrase::new("verdict.mate_in").with("length", mate.within.to_string());
+    let mate_in =
+        |mate: &Mate| of("verdict.mate_in", "verdict.mate_in.other").with("length", mate.within.to_string());
     let with_stop = |name, stop: Option<Phrase>| stop.map(|stop| Phrase::new(name).with("stop", stop));
     match (&outcome.mate, stop) {
         (Some(mate), stop) if outcome.checks_only => {
@@ -58,15 +62,18 @@ fn said(solution: &MateSolution) -> Vec<Phrase> {
         }
         (None, stop) if outcome.checks_only => {
             let stopped = with_stop("verdict.first_stopped", stop);
-            let none = Phrase::new("verdict.no_mate_by_checks").with("moves", moves(outcome.none_within));
+            let none = of("verdict.no_mate_by_checks", "verdict.no_mate_by_checks.other");
+            let none = none.with("moves", moves(outcome.none_within));
             [checks_only()].into_iter().chain(stopped).chain([none]).collect()
         }
         (None, None) => {
             let moves = moves(solution.stipulation.moves().get());
-            vec![Phrase::new("verdict.none"), Phrase::new("verdict.no_mate_in").with("moves", moves)]
+            let none = of("verdict.no_mate_in", "verdict.no_mate_in.other");
+            vec![Phrase::new("verdict.none"), none.with("moves", moves)]
         }
         (None, Some(stop)) => {
-            let rest = Phrase::new("verdict.no_mate_found").with("stop", stop).with("proven", none);
+            let rest = of("verdict.no_mate_found", "verdict.no_mate_found.other");
+            let rest = rest.with("stop", stop).with("proven", none);
             vec![Phrase::new("verdict.undecided"), rest]
         }
     }

@@ -14,15 +14,14 @@ use super::outcome::{DepthReport, MateOutcome, Status};
 use super::proof_number::{Answer, Nodes, ProofNumberSearch};
 use super::shortest::{self, FullWidth};
 use super::solver::{Solver, Task};
+use super::target::Target;
 use std::thread::ScopedJoinHandle;
 use std::time::Instant;
 
 /// No mate of more moves is looked for with positions as nodes.
 const FARTHEST: u16 = 200;
-/// Nor is any mate, where it may take at most so many: too many ways would end there and be avoided for good.
-const NEAR: u16 = 28;
 /// Bounds, in moves, of the proof-number searches where that has found nothing.
-const LADDER: [u16; 4] = [14, NEAR, 60, FARTHEST];
+const LADDER: [u16; 4] = [14, 28, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
 /// The full-width search may generate one position for so many of the proof-number search. A larger share of the work finds
@@ -40,8 +39,9 @@ struct Aim {
 }
 
 /// The state of the two searches.
-struct Quest<'a> {
+struct Quest<'a, T> {
     task: &'a Task,
+    target: &'a T,
     solver: &'a mut Solver,
     numbers: NumberTable,
     threads: usize,
@@ -59,12 +59,14 @@ struct Quest<'a> {
 }
 
 /// Searches until a mate is found (and, with `improve`, is proven to be the shortest) or the monitor stops it.
-pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
+pub(super) fn solve<T: Target>(
+    solver: &mut Solver, target: &T, task: &Task, improve: bool, observer: &dyn Observer,
+) -> MateOutcome {
     let started = Instant::now();
     let monitor = Monitor::new(&solver.limits);
     let mut outcome = MateOutcome::unknown(task);
     let easy = task.moves.get().min(3);
-    shortest::deepen(solver, task, easy, &monitor, &mut outcome, observer, started);
+    shortest::deepen((solver, target), task, easy, &monitor, &mut outcome, observer, started);
     let settled = outcome.mate.is_some() || outcome.none_within == task.moves.get();
     if outcome.status == Status::Complete && !settled {
         let Some(numbers) = NumberTable::new(NumberTable::MIN_BYTES.min(solver.limits.table_bytes / 2))
@@ -74,6 +76,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &
         };
         let mut quest = Quest {
             task,
+            target,
             threads: solver.limits.threads.max(1),
             solver,
             numbers,
@@ -95,7 +98,7 @@ pub(super) fn solve(solver: &mut Solver, task: &Task, improve: bool, observer: &
     outcome
 }
 
-impl Quest<'_> {
+impl<T: Target> Quest<'_, T> {
     fn go(&mut self) -> Result<(), Stop> {
         for round in 0u32.. {
             self.fit_tables();
@@ -132,7 +135,7 @@ impl Quest<'_> {
             return Aim { bound: mate.within.get() - 1, nodes: Nodes::WithMovesLeft };
         }
         let any = Aim { bound: FARTHEST.min(self.task.moves.get()), nodes: Nodes::Positions };
-        if any.bound <= NEAR || self.exhausted.contains(&any) {
+        if any.bound <= T::NEAR || self.exhausted.contains(&any) {
             return Aim { bound: LADDER[rung].min(self.task.moves.get()), nodes: Nodes::WithMovesLeft };
         }
         any
@@ -196,7 +199,13 @@ impl Quest<'_> {
             Some(mate) => mate.within.get() - 1,
             None => self.task.moves.get(),
         };
-        let full = FullWidth { table: &self.solver.table, threads, task: self.task, monitor: slice };
+        let full = FullWidth {
+            table: &self.solver.table,
+            target: self.target,
+            threads,
+            task: self.task,
+            monitor: slice,
+        };
         let mut reports = Vec::new();
         for depth in self.outcome.none_within + 1..=last {
             let (report, answer) = full.ask(depth);
@@ -230,8 +239,9 @@ impl Quest<'_> {
 
     /// Goes on with the proof-number search for this: what it found, and its counts.
     fn proof_number_slice(&self, aim: Aim, effort: u64) -> Found {
-        let Self { task, solver, numbers, monitor, .. } = self;
-        let mut search = ProofNumberSearch::new(&solver.table, numbers, monitor, task.checks_only, aim.nodes);
+        let Self { task, target, solver, numbers, monitor, .. } = self;
+        let mut search =
+            ProofNumberSearch::new(&solver.table, numbers, monitor, (*target).clone(), aim.nodes);
         let answer = search.mates(&task.position, aim.bound, effort);
         search.flush();
         Found { aim, answer, generated: search.generated, terminal: search.terminal }
@@ -251,7 +261,9 @@ impl Quest<'_> {
     /// Takes a proof of mate within so many moves: measures it, writes down a line, even if the time is over.
     fn announce(&mut self, within: u16) {
         let Solver { table, grace, .. } = &*self.solver;
-        let Some(mate) = line::mate(table, &self.numbers, self.task, within, self.monitor, *grace) else {
+        let Some(mate) =
+            line::mate((table, &self.numbers), self.target, self.task, within, self.monitor, *grace)
+        else {
             self.lost += 1;
             return;
         };

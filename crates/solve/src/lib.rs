@@ -28,6 +28,7 @@ mod search;
 mod shortest;
 mod solver;
 mod table;
+mod target;
 pub mod tree;
 mod watch;
 

@@ -5,12 +5,13 @@
 //! positions (Kawano 1996). Every reply on the way is looked at, so that what is proven here is proven.
 
 use super::proof_number::{Child, ProofNumberSearch, Seen};
+use super::target::Target;
 use keymove_chess::{Move, Position};
 
 /// Replies that one example may be played through with; three times as many find no more.
 const MOST_REPLIES: usize = 100;
 
-impl ProofNumberSearch<'_> {
+impl<T: Target> ProofNumberSearch<'_, T> {
     /// Looks for mates within `moves` after the replies that are open, by the moves that mate in `example`, the position
     /// after a reply that is proven.
     pub(super) fn answer_likewise(
@@ -19,7 +20,7 @@ impl ProofNumberSearch<'_> {
         for child in children.iter_mut().filter(|child| child.seen.numbers.proof != 0) {
             let mut room = MOST_REPLIES;
             if let Some(mate) = self.mates_likewise(&position.play(child.mv), example, moves, &mut room) {
-                child.seen = Seen::mate(mate);
+                child.seen = Seen::proven(mate);
             }
         }
     }
@@ -38,7 +39,7 @@ impl ProofNumberSearch<'_> {
             return None;
         }
         let (next, example) = (position.play(mv), example.play(mv));
-        if self.checks_only && !next.in_check() {
+        if self.target.checks_only() && !next.in_check() {
             return None;
         }
         let mate = self.answers_likewise(&next, &example, moves - 1, room)?;
@@ -59,7 +60,10 @@ impl ProofNumberSearch<'_> {
         *room = room.checked_sub(replies.len())?;
         self.generated += replies.len() as u64;
         self.terminal += replies.len() as u64;
-        replies.retain(|reply| position.glimpse(*reply).mating_move().is_none());
+        replies.retain(|reply| {
+            let after = position.glimpse(*reply);
+            !self.target.is_won(position, *reply, &after) && self.target.winning_move(&after).is_none()
+        });
         let mut longest = 1;
         for reply in replies {
             let child = position.play(reply);
@@ -80,6 +84,7 @@ mod tests {
     use super::super::numbers::NumberTable;
     use super::super::proof_number::{Answer, Nodes};
     use super::super::table::Table;
+    use super::super::target::Mating;
     use super::*;
     use keymove_chess::{Color, Role};
     use keymove_reference::naive::Naive;
@@ -130,9 +135,9 @@ mod tests {
             Self { facts, numbers, monitor: Monitor::new(&Limits::default()) }
         }
 
-        fn search(&self, checks_only: bool) -> ProofNumberSearch<'_> {
+        fn search(&self, checks_only: bool) -> ProofNumberSearch<'_, Mating> {
             let Self { facts, numbers, monitor } = self;
-            ProofNumberSearch::new(facts, numbers, monitor, checks_only, Nodes::WithMovesLeft)
+            ProofNumberSearch::new(facts, numbers, monitor, Mating { checks_only }, Nodes::WithMovesLeft)
         }
     }
 

@@ -10,6 +10,7 @@ use super::numbers::NumberTable;
 use super::outcome::Mate;
 use super::proof_number::{Nodes, ProofNumberSearch};
 use super::solver::{Solver, with_room};
+use super::target::Mating;
 use keymove_chess::{Move, Position, Role};
 use std::collections::HashMap;
 
@@ -29,15 +30,15 @@ pub(super) fn suffices(
     let monitor = Monitor::new(&solver.limits);
     let numbers = NumberTable::new(NumberTable::MIN_BYTES).ok_or(Stop::Memory)?;
     with_room(moves, || {
-        let search =
-            ProofNumberSearch::new(&solver.table, &numbers, &monitor, checks_only, Nodes::WithMovesLeft);
+        let target = Mating { checks_only };
+        let search = ProofNumberSearch::new(&solver.table, &numbers, &monitor, target, Nodes::WithMovesLeft);
         let mut walk = Walk { search, known: HashMap::new() };
         Ok(walk.patience(position, moves)? >= i32::from(half_moves))
     })
 }
 
 struct Walk<'a> {
-    search: ProofNumberSearch<'a>,
+    search: ProofNumberSearch<'a, Mating>,
     /// By hash of a position with the attacker to move: the number of moves that were left, and the patience.
     known: HashMap<[u64; 2], (u16, i32)>,
 }

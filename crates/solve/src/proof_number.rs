@@ -10,7 +10,8 @@
 use super::limits::{Account, Monitor, Stop};
 use super::numbers::{AVOIDED, INFINITE, NumberTable, Numbers};
 use super::table::{Known, Table};
-use keymove_chess::{Arrangement, Move, MoveList, Position};
+use super::target::Target;
+use keymove_chess::{Move, MoveList, Position};
 
 /// Proofs should outlive the full-width search's facts in the table.
 const PROOF_EFFORT: u8 = 30;
@@ -48,11 +49,11 @@ pub(super) struct Seen {
 }
 
 impl Seen {
-    pub(super) const fn mate(moves: u16) -> Self {
+    pub(super) const fn proven(moves: u16) -> Self {
         Self { numbers: Numbers::PROVEN, mate: moves }
     }
 
-    const fn open(numbers: Numbers) -> Self {
+    pub(super) const fn open(numbers: Numbers) -> Self {
         Self { numbers, mate: 0 }
     }
 }
@@ -64,7 +65,7 @@ pub(super) struct Child {
     pub(super) seen: Seen,
 }
 
-/// The defender's replies that do not allow mate at once.
+/// The defender's replies that neither lose by themselves nor let the attacker's next move win.
 struct Replies {
     children: Vec<Child>,
     /// The number of moves within which all other replies are mated, the attacker's last move included.
@@ -72,11 +73,11 @@ struct Replies {
 }
 
 /// One proof-number search.
-pub(super) struct ProofNumberSearch<'a> {
+pub(super) struct ProofNumberSearch<'a, T> {
     pub(super) table: &'a Table,
+    pub(super) target: T,
     numbers: &'a NumberTable,
     monitor: &'a Monitor,
-    pub(super) checks_only: bool,
     nodes: Nodes,
     /// Hashes of the attacker's positions on the way to the present one, where nodes are positions.
     way: Vec<u64>,
@@ -87,13 +88,13 @@ pub(super) struct ProofNumberSearch<'a> {
 
 type Found = Result<Seen, Stop>;
 
-impl<'a> ProofNumberSearch<'a> {
+impl<'a, T: Target> ProofNumberSearch<'a, T> {
     pub(super) fn new(
-        table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, checks_only: bool, nodes: Nodes,
+        table: &'a Table, numbers: &'a NumberTable, monitor: &'a Monitor, target: T, nodes: Nodes,
     ) -> Self {
         let account = Account::new(monitor, POLL);
         let way = Vec::new();
-        Self { table, numbers, monitor, checks_only, nodes, way, generated: 0, terminal: 0, account }
+        Self { table, target, numbers, monitor, nodes, way, generated: 0, terminal: 0, account }
     }
 
     /// Whether the side to move mates within `moves`, found out with about `effort` positions.
@@ -158,7 +159,7 @@ impl<'a> ProofNumberSearch<'a> {
     fn settled(&self, position: &Position, moves: u16) -> Option<Seen> {
         let known = self.table.probe(position);
         let mates = known.answer(moves)?;
-        Some(if mates { Seen::mate(known.mate_within) } else { Seen::open(self.not_here()) })
+        Some(if mates { Seen::proven(known.mate_within) } else { Seen::open(self.not_here()) })
     }
 
     /// Numbers of what fails with so few moves left, or on this way.
@@ -272,7 +273,7 @@ impl<'a> ProofNumberSearch<'a> {
             if sum == 0 {
                 let mate = children.iter().fold(others, |most, child| most.max(child.seen.mate + 1));
                 self.prove(position, moves, mate, Move::NONE);
-                return Ok(Seen::mate(mate));
+                return Ok(Seen::proven(mate));
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
                 self.numbers.store(self.key(position, moves), here);
@@ -293,15 +294,15 @@ impl<'a> ProofNumberSearch<'a> {
     }
 
     /// What is known of a child: its numbers, a proof only if the table of facts has it, or else a guess.
-    fn seen(&self, key: u64, child: &Position, moves: u16, guess: impl FnOnce() -> Seen) -> Seen {
+    fn seen(&mut self, key: u64, child: &Position, moves: u16, guess: impl FnOnce(&mut T) -> Seen) -> Seen {
         match self.numbers.probe(key) {
             Some(numbers) if numbers.proof != 0 => Seen::open(numbers),
             Some(_) => match self.table.probe(child).mate_within {
-                mate if mate <= moves => Seen::mate(mate),
-                _ => guess(),
+                mate if mate <= moves => Seen::proven(mate),
+                _ => guess(&mut self.target),
             },
             None => {
-                let guess = guess();
+                let guess = guess(&mut self.target);
                 let settled = guess.numbers.proof == 0 || guess.numbers.disproof == 0;
                 self.whatever_is_left(child).filter(|_| !settled).map_or(guess, Seen::open)
             }
@@ -320,7 +321,7 @@ impl<'a> ProofNumberSearch<'a> {
     fn first_moves(&mut self, position: &Position, moves: u16) -> Vec<Child> {
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
         position.moves_by_check(&mut checks, &mut others);
-        if self.checks_only || moves == 1 {
+        if self.target.checks_only() || moves == 1 {
             others.clear();
         }
         self.generated += (checks.len() + others.len()) as u64;
@@ -330,7 +331,8 @@ impl<'a> ProofNumberSearch<'a> {
         let mut children = Vec::with_capacity(next.len());
         for (i, (mv, key)) in next.into_iter().enumerate() {
             let child = position.play(mv);
-            let seen = self.seen(key, &child, moves, || guess_defence(&child, moves, i < count));
+            let guess = |target: &mut T| target.guess_defence(&child, moves, i < count);
+            let seen = self.seen(key, &child, moves, guess);
             if seen.numbers.disproof != 0 {
                 children.push(Child { mv, seen });
             }
@@ -338,16 +340,24 @@ impl<'a> ProofNumberSearch<'a> {
         children
     }
 
-    /// The defender's replies after which there is no mate in one, with what is known or guessed about each.
+    /// The defender's replies after which the battle is not won, nor by the next move, with what is known or guessed about each.
     fn replies(&mut self, position: &Position, moves: u16) -> Replies {
         let mut others = 1;
         let list = position.moves();
+        if list.is_empty() {
+            // Stalemate, or mate where that is not what the attacker wants.
+            let child = Child { mv: Move::NONE, seen: Seen::open(Numbers::DISPROVEN) };
+            return Replies { children: vec![child], others };
+        }
         self.generated += list.len() as u64;
         self.terminal += list.len() as u64;
         let mut next: Vec<(Move, u64)> = Vec::with_capacity(list.len());
         for &mv in &list {
             let child = position.play(mv);
-            if child.mating_move().is_some() {
+            if self.target.is_won(position, mv, &child) {
+                continue;
+            }
+            if self.target.winning_move(&child).is_some() {
                 others = 2;
                 continue;
             }
@@ -359,8 +369,10 @@ impl<'a> ProofNumberSearch<'a> {
         let mut children = Vec::with_capacity(next.len());
         for (mv, key) in next {
             let child = position.play(mv);
-            children
-                .push(Child { mv, seen: self.seen(key, &child, moves, || Seen::open(guess_attack(&child))) });
+            children.push(Child {
+                mv,
+                seen: self.seen(key, &child, moves, |target| Seen::open(target.guess_attack(&child))),
+            });
         }
         Replies { children, others }
     }
@@ -375,30 +387,4 @@ fn any_moves_left(position: &Position) -> u64 {
 /// not jump to and fro for ever (the "1 + epsilon trick" of Pawlewicz and Lew 2006).
 fn beyond(second: u32) -> u32 {
     second.saturating_add(second / 3 + 1)
-}
-
-/// A quiet move that threatens mate in one is so many times nearer the proof than its replies say: most of them parry nothing, and which do is seen
-/// only when they are made.
-const THREAT: u32 = 4;
-
-/// First numbers of a position with the defender to move: the fewer replies, and the fewer of them with the king, the
-/// nearer the proof. A reply counts half, since most are mated alike.
-fn guess_defence(position: &Arrangement, moves: u16, check: bool) -> Seen {
-    let replies = position.count_moves();
-    if replies == 0 && check {
-        return Seen::mate(1);
-    }
-    if replies == 0 || moves == 1 {
-        return Seen::open(Numbers::DISPROVEN);
-    }
-    let proof = replies / 2 + position.king_targets().len();
-    let threatens = !check && position.passed().is_some_and(|passed| passed.mating_move().is_some());
-    let proof = if threatens { proof / THREAT } else { proof };
-    Seen::open(Numbers { proof: proof.max(1), disproof: 1 })
-}
-
-/// First numbers of a position with the attacker to move: the fewer flights, the nearer the proof; the fewer moves, the
-/// nearer the disproof.
-fn guess_attack(position: &Arrangement) -> Numbers {
-    Numbers { proof: 1 + position.flights(), disproof: position.count_moves().max(1) }
 }

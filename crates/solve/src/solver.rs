@@ -10,6 +10,7 @@ use super::patience;
 use super::proof_number::{Nodes, ProofNumberSearch};
 use super::search::{Halt, Searcher, Shared};
 use super::table::Table;
+use super::target::{Mating, Target};
 use super::{first, full, line, shortest};
 use core::sync::atomic::AtomicU32;
 use core::time::Duration;
@@ -21,6 +22,8 @@ use std::sync::Arc;
 const BYTES_PER_POSITION: u64 = 16;
 /// Positions for a proof-number search before a full-width search is tried.
 const QUICK_EFFORT: u64 = 1 << 24;
+/// Up to so many moves, less one, a full-width search alone is asked for a proof.
+const LONG: u16 = 4;
 /// Up to this many moves the recursion fits any stack that a thread may have.
 const SMALL_STACK_MOVES: u16 = 16;
 
@@ -109,14 +112,14 @@ impl Solver {
     /// The shortest mate within the task's length, proven by refuting all shorter ones.
     pub fn shortest(&mut self, task: &Task, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
-        with_room(task.moves.get(), || shortest::solve(self, task, observer))
+        with_room(task.moves.get(), || shortest::solve(self, &Mating::of(task), task, observer))
     }
 
     /// Any mate within the task's length, as fast as possible; then, until a limit stops it, shorter ones, until the
     /// shortest is proven if `improve` is set.
     pub fn first(&mut self, task: &Task, improve: bool, observer: &dyn Observer) -> MateOutcome {
         self.begin(task);
-        with_room(task.moves.get(), || first::solve(self, task, improve, observer))
+        with_room(task.moves.get(), || first::solve(self, &Mating::of(task), task, improve, observer))
     }
 
     /// A move that mates, and within how many moves: the fewest that suffice, up to the task's length. For many small questions: no line is written
@@ -192,15 +195,17 @@ impl Solver {
 
     /// The first move of a mate that is known or found by a short proof-number search: what a long mate found by that
     /// search asks for when its proof is written down.
-    fn quickly_proven(&self, position: &Position, limit: Moves) -> Option<Move> {
-        if limit.get() < 4 {
+    pub(super) fn quickly_proven<T: Target>(
+        &self, target: T, position: &Position, limit: Moves,
+    ) -> Option<Move> {
+        if limit.get() < LONG {
             return None;
         }
         let monitor = Monitor::new(&self.limits);
         let numbers = NumberTable::new(NumberTable::MIN_BYTES.min(self.limits.table_bytes))?;
         with_room(limit.get(), || {
             let mut search =
-                ProofNumberSearch::new(&self.table, &numbers, &monitor, self.about.1, Nodes::WithMovesLeft);
+                ProofNumberSearch::new(&self.table, &numbers, &monitor, target, Nodes::WithMovesLeft);
             let known = search.proof(position, limit.get(), QUICK_EFFORT).ok()??;
             Some(known.best)
         })
@@ -254,7 +259,8 @@ impl Oracle for Solver {
     fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
         self.limits.check()?;
         self.attack_with(position.turn(), position, self.about.1);
-        if let Some(mv) = self.quickly_proven(position, limit) {
+        let target = Mating { checks_only: self.about.1 };
+        if let Some(mv) = self.quickly_proven(target, position, limit) {
             return Ok(Some(mv));
         }
         self.ask(position.turn(), position, limit, |searcher| {

@@ -108,7 +108,7 @@ pub(crate) struct Args {
 #[derive(Subcommand, Debug)]
 #[command(defer = true)]
 pub(crate) enum Command {
-    /// Solve a problem: all keys or all solutions, proven; of a directmate also the shortest or any mate
+    /// Solve a problem: all keys or all solutions, proven; of a directmate or selfmate also the shortest or any one
     Solve(Box<SolveArgs>),
     /// Explain a problem: why key, tries, defences and mates work, each reason proven
     Explain(Box<ExplainArgs>),

@@ -66,16 +66,16 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
 
-    /// Of a directmate: all keys proven, the shortest mate proven, or any mate within n moves
+    /// Of a directmate or selfmate: all keys proven, the shortest solution proven, or any within n moves
     #[arg(long, value_enum, value_name = "MODE", default_value_t = Mode::Full)]
     pub(crate) mode: Mode,
-    /// The shortest mate, proven: the same as --mode shortest
+    /// The shortest solution, proven: the same as --mode shortest
     #[arg(long, conflicts_with_all = ["mode", "first"])]
     pub(crate) shortest: bool,
-    /// Any mate within n moves, as fast as possible: the same as --mode first
+    /// Any solution within n moves, as fast as possible: the same as --mode first
     #[arg(long, conflicts_with = "mode")]
     pub(crate) first: bool,
-    /// After the first mate go on for shorter ones, until the shortest is proven
+    /// After the first solution go on for shorter ones, until the shortest is proven
     #[arg(long)]
     pub(crate) improve: bool,
 

@@ -59,7 +59,7 @@ impl SolveOptions {
             _ => args.mode,
         };
         if args.improve && mode != Mode::First {
-            bail!("--improve goes with --first only; --shortest proves the shortest mate anyway");
+            bail!("--improve goes with --first only; --shortest proves the shortest solution anyway");
         }
         if args.weights && args.format == Format::Keys {
             bail!("--format keys does not go with --weights, whose moves have more to say; use text or json");

@@ -122,7 +122,7 @@ fn statements() {
         &["ser-h#2", "--intended", "2.1.1"],
         &["#2", "--intended", "1"],
         &["h#2", "--shortest"],
-        &["s#2", "--first"],
+        &["r#2", "--first"],
         &["2->s#2", "--shortest-length"],
         &["ser-#2", "--set-play", "--duplex"],
         &["h#2", "--tree"],

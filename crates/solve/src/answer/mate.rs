@@ -1,7 +1,7 @@
-//! One mate of a directmate, the shortest or any.
+//! One solution of a battle, the shortest or any.
 
 use super::Soundness;
-use crate::{BattleTask, Limits, MateOutcome, Observer, OutOfMemory, Solver, Stage, Status, Stop, Task};
+use crate::{BattleSolver, BattleTask, Limits, MateOutcome, Observer, OutOfMemory, Stage, Status, Stop};
 use keymove_chess::Position;
 use keymove_problem::Stipulation;
 use keymove_proof::{Claim, FirstMove};
@@ -15,36 +15,35 @@ pub enum MateMode {
     First,
 }
 
-/// What is known about one mate, with the solver that found it.
+/// What is known about one solution, with the solver that found it.
 pub struct MateAnswer {
     /// What was found.
     pub solution: MateSolution,
-    /// Answers further questions about mates, within the limits of the answer.
-    pub solver: Solver,
+    /// Answers further questions about the battle, within the limits of the answer.
+    pub solver: BattleSolver,
 }
 
 impl MateAnswer {
     pub(super) fn find(
         task: &BattleTask, mode: MateMode, improve: bool, limits: Limits, observer: &dyn Observer,
     ) -> Result<Self, OutOfMemory> {
-        let BattleTask { position, stipulation, restriction } = *task;
-        let task = Task { position, moves: stipulation.moves(), checks_only: restriction.checks_only };
-        let mut solver = Solver::new(limits)?;
+        let BattleTask { position, stipulation, .. } = *task;
+        let mut solver = BattleSolver::new(limits)?;
         observer.begin(Stage::Search);
         let outcome = match mode {
-            MateMode::First => solver.first(&task, improve, observer),
-            MateMode::Shortest => solver.shortest(&task, observer),
+            MateMode::First => solver.first(task, improve, observer),
+            MateMode::Shortest => solver.one_of_the_shortest(task, observer),
         };
         Ok(Self { solution: MateSolution { position, stipulation, mode, outcome }, solver })
     }
 }
 
-/// Everything that was found out about one mate.
+/// Everything that was found out about one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MateSolution {
     /// The diagram.
     pub position: Position,
-    /// The directmate that was asked for.
+    /// The battle that was asked for.
     pub stipulation: Stipulation,
     /// Which mate.
     pub mode: MateMode,
@@ -61,7 +60,7 @@ impl MateSolution {
         }
     }
 
-    /// What one mate says of the problem: that there is none, that it is shorter than stipulated, or nothing, for there may
+    /// What one solution says of the problem: that there is none, that it is shorter than stipulated, or nothing, for there may
     /// be other keys.
     pub fn soundness(&self) -> Soundness {
         match (&self.outcome.mate, self.outcome.status) {

@@ -1,7 +1,7 @@
 //! What does not go together in a question.
 
 use super::question::{Mode, Wanted};
-use crate::{MethodChoice, Restriction};
+use crate::{BattleTask, MethodChoice, Restriction};
 use keymove_problem::{Lengths, Stipulation};
 use keymove_proof::{Header, HelpHeader};
 
@@ -10,7 +10,7 @@ use keymove_proof::{Header, HelpHeader};
 pub enum Asked {
     /// What the problem asks.
     Stipulation,
-    /// One mate instead of all first moves.
+    /// One solution instead of all first moves.
     Mode,
     /// Only so many flights.
     MaxFlights,
@@ -45,7 +45,7 @@ impl Asked {
     const fn name(self) -> &'static str {
         match self {
             Self::Stipulation => "",
-            Self::Mode => "one mate",
+            Self::Mode => "one solution",
             Self::MaxFlights => "a limit of flights",
             Self::NonTrivial => "a limit of replies that are not trivial",
             Self::SetPlay => "set play",
@@ -89,7 +89,10 @@ impl Misfit {
 
     /// What one mate alone cannot show.
     pub(super) fn of_all_moves(asked: Asked) -> Self {
-        Self::new(asked, "needs all first moves: it does not go with the shortest or the first mate alone")
+        Self::new(
+            asked,
+            "needs all first moves: it does not go with the shortest or the first solution alone",
+        )
     }
 }
 
@@ -128,9 +131,11 @@ impl Wanted {
             return Vec::new();
         }
         let mut misfits = Vec::new();
-        if !stipulation.is_mate() {
-            let reason =
-                format!("is for directmates such as #{}, not for {stipulation}", stipulation.moves());
+        if !BattleTask::has_one_solution_search(stipulation) {
+            let reason = format!(
+                "is for directmates, selfmates and other battles such as #{0} and s#{0}, not for {stipulation}",
+                stipulation.moves()
+            );
             misfits.push(Misfit::new(Asked::Mode, reason));
         }
         let given = self.given_of_tree();
@@ -139,11 +144,9 @@ impl Wanted {
         let of_full =
             [(max_flights.is_some(), Asked::MaxFlights), (non_trivial.is_some(), Asked::NonTrivial)];
         let given = of_full.into_iter().filter(|(given, _)| *given);
-        misfits.extend(
-            given.map(|(_, asked)| {
-                Misfit::new(asked, "does not go with the shortest or the first mate alone")
-            }),
-        );
+        misfits.extend(given.map(|(_, asked)| {
+            Misfit::new(asked, "does not go with the shortest or the first solution alone")
+        }));
         misfits
     }
 

@@ -73,7 +73,7 @@ pub struct Wanted {
     pub certificate: bool,
 }
 
-/// How much of the answer to a directmate is wanted.
+/// How much of the answer to a battle is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Mode {
     /// All first moves, or all solutions.

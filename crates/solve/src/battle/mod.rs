@@ -15,6 +15,7 @@ mod rules;
 mod search;
 mod selfmate;
 mod shortest;
+mod target;
 
 pub(crate) use battle_position::{BattlePosition, BattleRules};
 pub use introduction::{IntroOutcome, Introduced};
@@ -138,6 +139,8 @@ impl BattleSolver {
             self.base.table.clear();
             self.about = (attacker, exclusive);
         }
+        // Ends of few men are about mates.
+        self.base.table.believe(None);
     }
 
     /// Asks one question of the search with the table as it is.

@@ -3,6 +3,7 @@
 use super::super::limits::{Limits, Stop};
 use super::super::oracle::Oracle;
 use super::BattleSolver;
+use super::target::Winning;
 use keymove_chess::{Move, Position};
 use keymove_problem::{Battle, Moves};
 
@@ -38,6 +39,12 @@ impl Oracle for BattleSolver {
     fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
         if self.plain {
             return self.base.first_move_that_solves(position, limit);
+        }
+        self.base.limits.check()?;
+        self.attack_with(position.turn(), position.exclusive_castlings());
+        let target = Winning::of(self.rules);
+        if let Some(mv) = target.and_then(|target| self.base.quickly_proven(target, position, limit)) {
+            return Ok(Some(mv));
         }
         self.ask(position.turn(), position, limit.get(), |searcher| {
             for moves in 1..=limit.get() {

@@ -106,7 +106,7 @@ fn all_misfits_are_told_at_once() {
     assert_eq!(asked(&Question { wanted, ..question(NO_MATE, "h#3") }), all);
 
     let mut one =
-        Question { wanted: Wanted { tries: 1, ..one(MateMode::First) }, ..question(WEENINK, "s#2") };
+        Question { wanted: Wanted { tries: 1, ..one(MateMode::First) }, ..question(WEENINK, "r#2") };
     one.statement.set_play = true;
     one.wanted.restriction = Restriction { max_flights: Some(1), ..Restriction::default() };
     assert_eq!(asked(&one), [Asked::Mode, Asked::Tries, Asked::MaxFlights, Asked::SetPlay]);
@@ -137,9 +137,12 @@ fn a_certificate_is_of_one_position() {
 
 #[test]
 fn what_does_not_go_together_has_no_answer() {
-    let question = Question { wanted: one(MateMode::First), ..question(WEENINK, "s#2") };
+    let question = Question { wanted: one(MateMode::First), ..question(WEENINK, "r#2") };
     let error = question.answers().expect("a position").next().expect("one").err().expect("a misfit");
-    assert_eq!(error.to_string(), "one mate is for directmates such as #2, not for s#2");
+    assert_eq!(
+        error.to_string(),
+        "one solution is for directmates, selfmates and other battles such as #2 and s#2, not for r#2"
+    );
 }
 
 #[test]
@@ -168,6 +171,8 @@ fn every_kind_of_play_is_answered() {
         // One mate says nothing about the other first moves.
         (WEENINK, "#2", one(MateMode::Shortest), Soundness::Open),
         (WEENINK, "#2", one(MateMode::First), Soundness::Open),
+        (LOYD, "s#1", one(MateMode::First), Soundness::Open),
+        (LOYD, "s#2", one(MateMode::Shortest), Soundness::ShortSolution),
     ];
     for (fen, stipulation, wanted, expected) in cases {
         let answer = answered(fen, stipulation, wanted);
@@ -291,6 +296,7 @@ fn proofs_of_answers_are_accepted_by_the_checker() {
         (WEENINK, "#1", Wanted::default()),
         (LOYD, "s#1", Wanted::default()),
         (WEENINK, "#2", one(MateMode::Shortest)),
+        (LOYD, "s#1", one(MateMode::Shortest)),
     ] {
         let mut answer = answered(fen, stipulation, wanted);
         let claim = answer.claim().expect("something is proven");

@@ -107,7 +107,7 @@ enum Method {
     Both,
 }
 
-/// What is wanted of a directmate.
+/// What is wanted of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Mode {
@@ -139,7 +139,7 @@ impl Request {
         if self.improve && self.mode != Mode::First {
             return Err(Error::field(
                 "improve",
-                "goes with mode first only; shortest proves the shortest mate anyway",
+                "goes with mode first only; shortest proves the shortest solution anyway",
             ));
         }
         // That there is no certificate of some play is told in its place.

@@ -7,7 +7,7 @@
  * @property {Name} name
  * @property {'flag' | 'number' | 'text' | 'lines' | 'choice'} kind
  * @property {'wanted' | 'problem' | 'limits' | 'restrictions'} group
- * @property {'battle' | 'lines' | 'directmate'} [only] Where it means something; everywhere without it.
+ * @property {'battle' | 'lines' | 'mate'} [only] Where it means something; everywhere without it.
  * @property {boolean} [full] Whether it is about all first moves, so that it means nothing where one mate is enough.
  * @property {string} usual The value that need not be sent.
  * @property {string[]} [choices]
@@ -16,8 +16,8 @@
 
 /** @type {readonly Option[]} */
 export const OPTIONS = [
-  { name: 'mode', kind: 'choice', group: 'wanted', only: 'directmate', usual: 'full', choices: ['full', 'shortest', 'first'] },
-  { name: 'improve', kind: 'flag', group: 'wanted', only: 'directmate', usual: '' },
+  { name: 'mode', kind: 'choice', group: 'wanted', only: 'mate', usual: 'full', choices: ['full', 'shortest', 'first'] },
+  { name: 'improve', kind: 'flag', group: 'wanted', only: 'mate', usual: '' },
   { name: 'tries', kind: 'choice', group: 'wanted', only: 'battle', full: true, usual: '0', choices: ['0', '1', '2', '3', '5'] },
   { name: 'set_play', kind: 'choice', group: 'wanted', full: true, usual: 'no', choices: ['auto', 'yes', 'no'] },
   { name: 'explain', kind: 'flag', group: 'wanted', full: true, usual: '' },
@@ -74,12 +74,21 @@ export function beginsWithHalf(stipulation) {
 }
 
 /**
- * Whether mate is to be given against any defence, up to a length: then one mate alone can be asked for.
+ * Whether mate is to be given against any defence, up to a length.
  * @param {string} stipulation
  * @returns {boolean}
  */
 export function isDirectmate(stipulation) {
   return /^\s*#\s*\d+\s*$/.test(stipulation);
+}
+
+/**
+ * Whether one solution alone can be asked for: of direct mates and selfmates.
+ * @param {string} stipulation
+ * @returns {boolean}
+ */
+function hasOneSolution(stipulation) {
+  return /^\s*s?#\s*\d+\s*$/i.test(stipulation);
 }
 
 /**
@@ -112,11 +121,11 @@ export function isShort({ stipulation, twins }) {
  */
 export function applies(option, values, stipulation) {
   if (isStudy(stipulation)) return option.name === 'seconds' || option.name === 'threads';
-  const direct = isDirectmate(stipulation);
-  const mode = direct ? values.mode : 'full';
+  const one = hasOneSolution(stipulation);
+  const mode = one ? values.mode : 'full';
   if (option.name === 'improve') return mode === 'first';
   if (option.full && (mode === 'shortest' || mode === 'first')) return false;
-  if (option.only === 'directmate') return direct;
+  if (option.only === 'mate') return one;
   return option.only === undefined || (option.only === 'lines') === isLines(stipulation);
 }
 

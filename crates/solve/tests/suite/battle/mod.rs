@@ -3,6 +3,7 @@
 
 mod conditions;
 mod definition;
+mod one_solution;
 mod positions;
 mod published;
 mod support;

@@ -18,7 +18,7 @@ export const solve = {
   'solve.group.restrictions': 'Einschränkungen',
   'solve.group.restrictions.note': 'Mit einer Einschränkung ist die Suche schneller, aber was sie nicht findet, kann es trotzdem geben.',
   'solve.option.mode': 'Suchen nach',
-  'solve.option.mode.help': 'Im direkten Matt: alle Schlüssel, das kürzeste Matt oder irgendein Matt, das am schnellsten gefunden ist. Zu einem einzelnen Matt gibt es eine Zugfolge',
+  'solve.option.mode.help': 'Im direkten Matt und im Selbstmatt: alle Schlüssel, das kürzeste Matt oder irgendein Matt, das am schnellsten gefunden ist. Zu einem einzelnen Matt gibt es eine Zugfolge',
   'solve.option.mode.full': 'allen Schlüsseln, bewiesen',
   'solve.option.mode.shortest': 'dem kürzesten Matt, bewiesen',
   'solve.option.mode.first': 'irgendeinem Matt, schnell',

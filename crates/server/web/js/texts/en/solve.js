@@ -18,7 +18,7 @@ export const solve = {
   'solve.group.restrictions': 'Restrictions',
   'solve.group.restrictions.note': 'With a restriction the search is faster, but what it does not find may still be there.',
   'solve.option.mode': 'Look for',
-  'solve.option.mode.help': 'Of a directmate: all keys, the shortest mate, or any mate, which is found soonest. Of one mate alone there is one line of play',
+  'solve.option.mode.help': 'Of a directmate or selfmate: all keys, the shortest mate, or any mate, which is found soonest. Of one mate alone there is one line of play',
   'solve.option.mode.full': 'all keys, proven',
   'solve.option.mode.shortest': 'the shortest mate, proven',
   'solve.option.mode.first': 'any mate, quickly',

@@ -18,7 +18,7 @@ export const solve = {
   'solve.group.restrictions': 'Restrictions',
   'solve.group.restrictions.note': 'Avec une restriction la recherche est plus rapide, mais ce qu’elle ne trouve pas peut exister.',
   'solve.option.mode': 'Chercher',
-  'solve.option.mode.help': 'D’un mat direct : toutes les clés, le mat le plus court, ou un mat quelconque, le plus vite trouvé. D’un mat seul il n’y a qu’une suite',
+  'solve.option.mode.help': 'D’un mat direct ou inverse : toutes les clés, le mat le plus court, ou un mat quelconque, le plus vite trouvé. D’un mat seul il n’y a qu’une suite',
   'solve.option.mode.full': 'toutes les clés, prouvé',
   'solve.option.mode.shortest': 'le mat le plus court, prouvé',
   'solve.option.mode.first': 'un mat quelconque, vite',
