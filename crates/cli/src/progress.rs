@@ -105,7 +105,7 @@ impl Observer for Progress {
                 let solutions = self.solutions.fetch_add(1, Ordering::Relaxed) + 1;
                 progress.note(format!("found {solutions}"));
             }
-            SearchEvent::MateFound { within, .. } => progress.note(format!("found #{within}")),
+            SearchEvent::MateFound { within, .. } => progress.note(format!("found in {within}")),
         }
         self.tell_depths();
     }

@@ -48,7 +48,7 @@ impl Target for Winning {
     }
 
     fn is_won(&self, before: &Arrangement, reply: Move, after: &Arrangement) -> bool {
-        self.rules.end == End::Forced && self.rules.reaches(before, reply, after)
+        self.rules.end != End::Attack && self.rules.reaches(before, reply, after)
     }
 
     fn guess_defence(&mut self, position: &Arrangement, moves: u16, _: bool) -> Seen {

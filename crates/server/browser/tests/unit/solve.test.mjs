@@ -96,7 +96,8 @@ test('only options that mean something are sent', () => {
   const sent = (stipulation, changes = {}) => request({ ...values, ...changes }, stipulation);
   assert.deepEqual(sent('#5'), { mode: 'first', improve: true, half_duplex: true, exclusive_castling: ['a1h8', 'a8h1'] });
   assert.deepEqual(sent('#5', { mode: 'shortest' }), { mode: 'shortest', half_duplex: true, exclusive_castling: ['a1h8', 'a8h1'] });
-  assert.deepEqual(sent('s#2', { duplex: 'no', exclusive_castling: '' }), { tries: 1, set_play: true, explain: true });
+  assert.deepEqual(sent('s#14', { duplex: 'no', exclusive_castling: '' }), { mode: 'first', improve: true }, 'one solution of a selfmate');
+  assert.deepEqual(sent('r#2', { duplex: 'no', exclusive_castling: '' }), { tries: 1, set_play: true, explain: true });
   assert.deepEqual(sent('h#2.5', { duplex: 'duplex', exclusive_castling: '' }), { explain: true, duplex: true, method: 'both', recount: true });
   assert.deepEqual(sent('#2', { mode: 'full', duplex: 'on', exclusive_castling: '' }), { tries: 1, set_play: true, explain: true }, 'what is no choice is not sent');
 });
