@@ -91,7 +91,11 @@ fn said(tree: &Tree, style: Style) -> Said {
                     refuted(tree, &known_refutations(tree), style),
                     ["verdict.open_replies", "verdict.open_replies.one"],
                 ),
-                [] => (Phrase::new("verdict.no_key_yet"), first),
+                [] => (
+                    tree.known
+                        .map_or_else(|| Phrase::new("verdict.no_key_yet"), |one| known(tree, one, style)),
+                    first,
+                ),
                 [_] if !short => (Phrase::new("verdict.key_so_far").with("keys", keys(moves)), first),
                 _ => (Phrase::new("verdict.unsound_anyhow").with("keys", keys(moves)), first),
             };
@@ -117,6 +121,13 @@ fn said(tree: &Tree, style: Style) -> Said {
         }
     };
     Said { ink, word, rest }
+}
+
+/// A key that is known, and within how many moves it solves; a faster one would make the problem unsound.
+fn known(tree: &Tree, (mv, within): (Move, Moves), style: Style) -> Phrase {
+    let short = within < tree.stipulation.moves();
+    let name = if short { "verdict.known.short" } else { "verdict.known" };
+    Phrase::new(name).with("key", key(tree, mv, style)).with("moves", phrase::moves(within.get()))
 }
 
 /// In how many moves the keys solve, if only the shortest length was asked for.

@@ -112,6 +112,16 @@ impl Limits {
         Self { nodes: Some(most), ..self.clone() }
     }
 
+    /// The limits of a glance before the search proper: an eighth of the time that is left and of the positions, and no more
+    /// positions than `most`.
+    pub(crate) fn glance(&self, most: u64) -> Self {
+        const PART: u32 = 8;
+        let now = Instant::now();
+        let deadline = self.end().map(|end| now + end.saturating_duration_since(now) / PART);
+        let nodes = self.nodes.map_or(most, |nodes| most.min(nodes / u64::from(PART)));
+        Self { time: None, deadline, nodes: Some(nodes), ..self.clone() }
+    }
+
     /// Whether nothing more may be begun, asked once in a while by work that counts its steps, from 1 on.
     pub fn is_over_at(&self, step: u64) -> bool {
         step % PERIOD == 1 && self.stopped().is_some()

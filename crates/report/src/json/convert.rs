@@ -79,6 +79,9 @@ fn verdict(tree: &Tree) -> wire::Verdict {
             Verdict::Answered { length } => Some(length),
             _ => tree.keys.first().map(|phase| phase.length.get()),
         },
+        known: tree
+            .known
+            .map(|(mv, within)| wire::KnownMove { mv: one_move(&tree.position, mv), within: within.get() }),
         open,
         stop: reason.map(stop),
         text: verdict_line(tree, Style::Short, Paint::Plain),

@@ -46,6 +46,8 @@ pub(super) struct Verdict {
     pub(super) computer_tested: bool,
     /// The smallest number of moves known to suffice.
     pub(super) length: Option<u16>,
+    /// A first move that is known to solve though the search that examines all of them found none.
+    pub(super) known: Option<KnownMove>,
     pub(super) open: usize,
     pub(super) stop: Option<&'static str>,
     pub(super) text: String,
@@ -56,6 +58,13 @@ pub(super) struct Verdict {
 pub(super) struct Move {
     pub(super) uci: String,
     pub(super) san: String,
+}
+
+#[derive(Serialize)]
+pub(super) struct KnownMove {
+    #[serde(flatten)]
+    pub(super) mv: Move,
+    pub(super) within: u16,
 }
 
 #[derive(Serialize)]

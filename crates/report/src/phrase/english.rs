@@ -166,6 +166,8 @@ pub const ENGLISH: &[(&str, &str)] = &[
     ("verdict.refute.one", "{moves} refutes"),
     ("verdict.no_key_yet", "no key so far"),
     ("verdict.key_so_far", "key so far {keys}"),
+    ("verdict.known", "{key} solves within {moves}"),
+    ("verdict.known.short", "unsound in any case, {key} solves within {moves}"),
     ("verdict.unsound_anyhow", "unsound in any case, keys so far {keys}"),
     ("verdict.open_first", "; {count} first moves open ({stop})"),
     ("verdict.open_first.one", "; {count} first move open ({stop})"),

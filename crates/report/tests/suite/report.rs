@@ -313,6 +313,7 @@ fn five_hundred_moves_deep() {
         stipulation: Stipulation::mate(length),
         asked: Stipulation::mate(length),
         several_meant: false,
+        known: None,
         restriction: Restriction::NONE,
         verdict: Verdict::Sound { key: mv },
         first_moves: Vec::new(),

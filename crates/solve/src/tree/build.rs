@@ -91,6 +91,7 @@ pub fn build(
         stipulation: task.stipulation,
         asked: task.stipulation,
         several_meant: false,
+        known: None,
         restriction: restriction(&task, outcome),
         verdict: Verdict::of(&task, outcome),
         first_moves,

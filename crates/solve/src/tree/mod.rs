@@ -49,7 +49,7 @@ pub use verdict::Verdict;
 
 use crate::{FirstMove, Restriction, Stop};
 use keymove_chess::{Color, Move, Position};
-use keymove_problem::Stipulation;
+use keymove_problem::{Moves, Stipulation};
 
 /// Everything that is known about the solution of one problem.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,6 +67,9 @@ pub struct Tree {
     pub restriction: Restriction,
     /// The answer in one word, with the moves that it rests on.
     pub verdict: Verdict,
+    /// A first move that solves within so many moves, where the search that examines all first moves was stopped before it came upon
+    /// one. [`build`] knows none.
+    pub known: Option<(Move, Moves)>,
     /// Every first move with what it forces, in canonical order. If the defender begins, every reply that he may choose: it
     /// is refuted, as the problem is, or its length is one more than the moves that the attacker needs after it.
     pub first_moves: Vec<FirstMove>,

@@ -407,3 +407,45 @@ fn methods_give_the_same() {
         }
     }
 }
+
+/// All first moves are out of reach, one solution is not.
+#[test]
+fn of_a_long_problem_a_key_is_known_though_not_all_moves_are_examined() {
+    // M. Vukcevich: Schach-Echo 1980; U.S. Problem Bulletin 1992, where fewer moves suffice.
+    let fourteen = "B7/6b1/k7/2B5/1Q6/3p4/1p1P4/rb1K4 w - -";
+    let nineteen = "R7/2pN2n1/4p1qn/1p1pBpr1/1P1N1P1r/3KP3/pkBQP1p1/b6b w - -";
+    for (fen, stipulation, nodes, within, unsound) in [
+        (fourteen, "s#14", 1_600_000, Some(14), None),
+        (nineteen, "s#19", 4_000_000, Some(18), Some(Soundness::ShortSolution)),
+        // Too short to be looked at before.
+        (fourteen, "s#7", 200_000, None, None),
+    ] {
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let answer = answer(&Question { limits, ..question(fen, stipulation) });
+        assert_eq!(
+            (answer.soundness(), answer.stopped()),
+            (Soundness::Open, Some(Stop::Nodes)),
+            "{stipulation}"
+        );
+        let Found::Battle(battle) = &answer.found else { panic!("{stipulation} is a battle") };
+        let known = battle.tree.known;
+        assert_eq!(known.is_some(), within.is_some(), "{stipulation}");
+        assert!(known.is_none_or(|(_, moves)| Some(moves.get()) <= within), "{stipulation}: {known:?}");
+        assert_eq!(answer.is_solved(), within.is_some(), "{stipulation}");
+        assert_eq!(answer.proven_unsound(), unsound, "{stipulation}");
+        assert!(battle.tree.keys.is_empty() && answer.claim().is_none(), "{stipulation}");
+        let (positions, _) = answer.cost();
+        assert!((nodes..nodes + nodes / 10).contains(&positions), "{stipulation}: {positions}");
+    }
+}
+
+/// Where all first moves are examined, that one solution was looked for first changes nothing.
+#[test]
+fn of_a_long_problem_that_is_solved_nothing_else_is_known() {
+    let king_and_rook = "8/8/8/8/8/2k5/7r/K7 b - -";
+    let answer = answered(king_and_rook, "#8", Wanted::default());
+    assert_eq!(answer.stopped(), None);
+    let Found::Battle(battle) = &answer.found else { panic!("a battle") };
+    assert_eq!(battle.tree.known, None);
+    assert!(!battle.tree.keys.is_empty());
+}

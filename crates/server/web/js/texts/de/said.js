@@ -141,6 +141,8 @@ export const said = {
   'verdict.refute.one': '{moves} widerlegt',
   'verdict.no_key_yet': 'bisher kein Schlüssel',
   'verdict.key_so_far': 'bisher ein Schlüssel: {keys}',
+  'verdict.known': '{key} löst in höchstens {moves}',
+  'verdict.known.short': 'jedenfalls inkorrekt, {key} löst in höchstens {moves}',
   'verdict.unsound_anyhow': 'jedenfalls inkorrekt, Schlüssel bisher: {keys}',
   'verdict.open_first': '; {count} Erstzüge offen ({stop})',
   'verdict.open_first.one': '; {count} Erstzug offen ({stop})',

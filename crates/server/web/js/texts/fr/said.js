@@ -141,6 +141,8 @@ export const said = {
   'verdict.refute.one': '{moves} réfute',
   'verdict.no_key_yet': 'pas de clé jusqu’ici',
   'verdict.key_so_far': 'une clé jusqu’ici : {keys}',
+  'verdict.known': '{key} résout en {moves} au plus',
+  'verdict.known.short': 'incorrect en tout cas, {key} résout en {moves} au plus',
   'verdict.unsound_anyhow': 'incorrect en tout cas, clés jusqu’ici : {keys}',
   'verdict.open_first': ' ; {count} premiers coups ouverts ({stop})',
   'verdict.open_first.one': ' ; {count} premier coup ouvert ({stop})',
