@@ -22,7 +22,7 @@ use std::sync::Arc;
 const BYTES_PER_POSITION: u64 = 16;
 /// Positions for a proof-number search before a full-width search is tried.
 const QUICK_EFFORT: u64 = 1 << 24;
-/// Up to so many moves, less one, a full-width search alone is asked for a proof.
+/// From so many moves on, proof-number search is asked for a proof before the full-width search.
 const LONG: u16 = 4;
 /// Up to this many moves the recursion fits any stack that a thread may have.
 const SMALL_STACK_MOVES: u16 = 16;

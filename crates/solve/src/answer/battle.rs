@@ -48,7 +48,7 @@ impl BattleAnswer {
         solver.set_limits(limits);
         let mut tree = build(task, &outcome, options, &mut solver);
         tree.asked = case.stipulation;
-        tree.known = one.and_then(|one| known(&one)).filter(|_| is_without_key(&outcome));
+        tell(&mut tree, one.and_then(|one| known(&one)).filter(|_| is_without_key(&outcome)));
         Ok(Self { asked: case.stipulation, task, outcome, tree, glance, options: options.clone(), solver })
     }
 
@@ -65,7 +65,7 @@ impl BattleAnswer {
         let mut tree = build(self.task, &self.outcome, &options, &mut self.solver);
         tree.asked = self.asked;
         tree.several_meant = self.tree.several_meant;
-        tree.known = self.tree.known;
+        tell(&mut tree, self.tree.known);
         tree
     }
 
@@ -108,6 +108,15 @@ fn one_solution(
 fn known(one: &MateOutcome) -> Option<(Move, Moves)> {
     let mate = one.mate.as_ref()?;
     Some((*mate.line.first()?, mate.within))
+}
+
+/// Puts a key that is known into the tree of a search that found none.
+fn tell(tree: &mut Tree, known: Option<(Move, Moves)>) {
+    tree.known = known;
+    if let (Some(_), Verdict::Stopped { open, .. }) = (known, &mut tree.verdict) {
+        // Of this first move something is known.
+        *open = open.saturating_sub(1);
+    }
 }
 
 /// Whether a search was stopped before it found a key.

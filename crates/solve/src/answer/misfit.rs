@@ -133,7 +133,7 @@ impl Wanted {
         let mut misfits = Vec::new();
         if !BattleTask::has_one_solution_search(stipulation) {
             let reason = format!(
-                "is for directmates, selfmates and other battles such as #{0} and s#{0}, not for {stipulation}",
+                "is for play such as #{0}, s#{0} or ={0}, not for {stipulation}",
                 stipulation.moves()
             );
             misfits.push(Misfit::new(Asked::Mode, reason));

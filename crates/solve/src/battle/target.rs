@@ -76,11 +76,11 @@ impl Target for Winning {
 
 impl BattleTask {
     /// Whether one solution of this stipulation can be looked for without examining every first move: of battles that the
-    /// attacker begins, of at most so many moves, without introduction, reflex duty or parry play, and with a goal that depends on
+    /// attacker begins, in at most so many moves, without introduction, reflex duty or parry play, and with a goal that depends on
     /// the position alone.
     pub fn has_one_solution_search(stipulation: &Stipulation) -> bool {
         let whole =
-            stipulation.intro == 0 && !stipulation.length.half && stipulation.lengths != Lengths::Exact;
+            stipulation.intro == 0 && !stipulation.length.half && stipulation.lengths == Lengths::UpTo;
         let rules = Battle::new(stipulation).map(|battle| Rules::new(battle, Restriction::NONE));
         whole && rules.is_some_and(|rules| Winning::of(rules).is_some())
     }
@@ -118,10 +118,12 @@ impl BattleSolver {
     fn begin_one(&mut self, task: &BattleTask) -> (Task, Option<Winning>) {
         let BattleTask { position, stipulation, restriction } = *task;
         let one = Task { position, moves: stipulation.moves(), checks_only: restriction.checks_only };
-        let battle = Battle::new(&stipulation).filter(|_| BattleTask::has_one_solution_search(&stipulation));
-        self.set(battle.unwrap_or(Battle::MATE), restriction, false);
+        assert!(
+            BattleTask::has_one_solution_search(&stipulation),
+            "no search for one solution of {stipulation}"
+        );
+        self.set(Battle::new(&stipulation).unwrap_or(Battle::MATE), restriction, false);
         if self.plain {
-            assert!(stipulation.is_mate(), "no search for one solution of {stipulation}");
             return (one, None);
         }
         let target = Winning::of(self.rules);
@@ -188,7 +190,18 @@ mod tests {
 
     #[test]
     fn what_has_more_rules_is_refused() {
-        for text in ["r#3", "pser-s#3", "ct3", "s#2.5", "1->s#3", "exact-s#3", "h#3"] {
+        for text in [
+            "r#3",
+            "shortest-#4",
+            "shortest-s#3",
+            "exact-#3",
+            "pser-s#3",
+            "ct3",
+            "s#2.5",
+            "1->s#3",
+            "exact-s#3",
+            "h#3",
+        ] {
             let Ok(stipulation) = text.parse() else { panic!("{text}") };
             assert!(!BattleTask::has_one_solution_search(&stipulation), "{text}");
         }

@@ -8,6 +8,7 @@ use keymove_problem::{Intention, Lengths, Stipulation};
 use keymove_solve::answer::{
     Answer, Asked, Found, MateMode, Mode, Node, Question, Soundness, Wanted, WhyNot, name_keys,
 };
+use keymove_solve::tree::Verdict;
 use keymove_solve::{Limits, Method, MethodChoice, Restriction, Stop};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -137,12 +138,12 @@ fn a_certificate_is_of_one_position() {
 
 #[test]
 fn what_does_not_go_together_has_no_answer() {
+    // The shortest length alone is a question of its own.
+    let shortest = Question { wanted: one(MateMode::First), ..question(WEENINK, "shortest-#3") };
+    assert_eq!(asked(&shortest), [Asked::Mode]);
     let question = Question { wanted: one(MateMode::First), ..question(WEENINK, "r#2") };
     let error = question.answers().expect("a position").next().expect("one").err().expect("a misfit");
-    assert_eq!(
-        error.to_string(),
-        "one solution is for directmates, selfmates and other battles such as #2 and s#2, not for r#2"
-    );
+    assert_eq!(error.to_string(), "one solution is for play such as #2, s#2 or =2, not for r#2");
 }
 
 #[test]
@@ -434,6 +435,10 @@ fn of_a_long_problem_a_key_is_known_though_not_all_moves_are_examined() {
         assert_eq!(answer.is_solved(), within.is_some(), "{stipulation}");
         assert_eq!(answer.proven_unsound(), unsound, "{stipulation}");
         assert!(battle.tree.keys.is_empty() && answer.claim().is_none(), "{stipulation}");
+        let Verdict::Stopped { open, .. } = battle.tree.verdict else {
+            panic!("{stipulation} is not settled")
+        };
+        assert_eq!(open, battle.tree.first_moves.len() - usize::from(known.is_some()), "{stipulation}");
         let (positions, _) = answer.cost();
         assert!((nodes..nodes + nodes / 10).contains(&positions), "{stipulation}: {positions}");
     }
