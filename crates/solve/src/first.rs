@@ -106,6 +106,7 @@ impl<T: Target> Quest<'_, T> {
                 let effort = FIRST_EFFORT << (round - rung as u32).min(40);
                 let aim = self.aim(rung);
                 self.turn(aim, effort)?;
+                self.observer.hear(SearchEvent::Positions { generated: self.outcome.generated });
                 if self.is_done() {
                     return Ok(());
                 }

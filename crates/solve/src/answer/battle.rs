@@ -97,11 +97,19 @@ fn one_solution(
         return None;
     }
     solver.set_limits(limits.glance(GLANCE));
-    let one = solver.first(task, false, &());
-    if let (Some((first, within)), elapsed) = (known(&one), one.elapsed) {
-        observer.hear(SearchEvent::MateFound { within: within.get(), first, elapsed });
+    observer.hear(SearchEvent::Depth { depth: stipulation.length.moves, first_moves: 1 });
+    Some(solver.first(task, false, &Glance(observer)))
+}
+
+/// Hears how far a first look has come and what it finds, but not of lengths, which the search proper begins anew.
+struct Glance<'a>(&'a dyn Observer);
+
+impl Observer for Glance<'_> {
+    fn hear(&self, event: SearchEvent<'_>) {
+        if matches!(event, SearchEvent::Positions { .. } | SearchEvent::MateFound { .. }) {
+            self.0.hear(event);
+        }
     }
-    Some(one)
 }
 
 /// The first move of a solution, and within how many moves it solves.
