@@ -4,7 +4,7 @@ use crate::bar::{Bar, Pace, Words, is_wanted};
 use crate::output::say;
 use keymove_problem::Stipulation;
 use keymove_report::{depth_head, depth_row};
-use keymove_solve::{Observer, SearchEvent};
+use keymove_solve::{Observer, SearchEvent, Stage};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -83,6 +83,12 @@ impl What {
 }
 
 impl Observer for Progress {
+    fn begin(&self, stage: Stage) {
+        if stage == Stage::Glance && self.bar.is_shown() {
+            self.progress.begin("one solution".to_owned(), None);
+        }
+    }
+
     fn hear(&self, event: SearchEvent<'_>) {
         if !self.bar.is_shown() {
             return;

@@ -58,6 +58,8 @@ pub enum SearchEvent<'a> {
 /// What is done for an answer, in this order. Some stages belong to some kinds of play only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
+    /// One solution of a long battle is looked for, within a share of the limits.
+    Glance,
     /// First moves are examined, or solutions looked for.
     Search,
     /// The set play of help and series play is looked for.

@@ -259,6 +259,7 @@ impl Observer for Heard<'_> {
 impl Observer for Progress {
     fn begin(&self, stage: Stage) {
         let (phase, play) = match stage {
+            Stage::Glance => ("glance", usize::MAX),
             Stage::Search => ("search", 0),
             Stage::SetPlay => ("search", 1),
             // These solutions are known already.

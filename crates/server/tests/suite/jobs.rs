@@ -88,6 +88,7 @@ async fn a_stop_keeps_what_is_known_and_labels_it() {
     let (_, mut body) = begin(&app, "a").await;
     let is_news = |line: &Value| line["event"] == "progress" && line["depth"].as_u64() >= Some(3);
     let lines = read_until(&mut body, is_news).await;
+    assert!(lines.iter().any(|line| line["phase"] == "glance"), "one solution is looked for first");
     let news = lines.last().expect("news");
     assert!(news["seconds_left"].is_null(), "it is not the last depth: {news}");
     assert!(news["seconds_allowed"].as_f64() > Some(1.0) && news["positions"].is_u64(), "{news}");

@@ -38,11 +38,11 @@ impl BattleAnswer {
         case: &Case, task: &BattleTask, options: &Options, limits: Limits, observer: &dyn Observer,
     ) -> Result<Self, OutOfMemory> {
         let mut solver = BattleSolver::new(limits.clone())?;
-        observer.begin(Stage::Search);
         let one = one_solution(&mut solver, task, &limits, observer);
         let glance = one.as_ref().map_or_else(Default::default, |one| (one.generated, one.elapsed));
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(glance.0));
         solver.set_limits(Limits { nodes, ..limits.clone() });
+        observer.begin(Stage::Search);
         let (task, outcome) = solver.shortest(task, observer);
         observer.begin(Stage::Play);
         solver.set_limits(limits);
@@ -97,7 +97,7 @@ fn one_solution(
         return None;
     }
     solver.set_limits(limits.glance(GLANCE));
-    observer.hear(SearchEvent::Depth { depth: stipulation.length.moves, first_moves: 1 });
+    observer.begin(Stage::Glance);
     Some(solver.first(task, false, &Glance(observer)))
 }
 

@@ -99,6 +99,7 @@ export const solve = {
   'solve.progress': 'Fortschritt',
   'solve.waiting': 'Wartet: {count} davor',
   'solve.starting': 'Beginnt',
+  'solve.phase.glance': 'Sucht eine Lösung',
   'solve.phase.search': 'Sucht {depth}',
   'solve.phase.count': 'Zählt nach',
   'solve.phase.play': 'Setzt das Spiel zusammen',

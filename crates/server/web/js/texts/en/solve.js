@@ -99,6 +99,7 @@ export const solve = {
   'solve.progress': 'Progress',
   'solve.waiting': 'Waiting: {count} before it',
   'solve.starting': 'Starting',
+  'solve.phase.glance': 'Looking for one solution',
   'solve.phase.search': 'Searching {depth}',
   'solve.phase.count': 'Counting again',
   'solve.phase.play': 'Putting the play together',

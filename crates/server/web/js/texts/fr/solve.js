@@ -99,6 +99,7 @@ export const solve = {
   'solve.progress': 'Avancement',
   'solve.waiting': 'En attente : {count} avant',
   'solve.starting': 'Démarrage',
+  'solve.phase.glance': 'Recherche d’une solution',
   'solve.phase.search': 'Recherche {depth}',
   'solve.phase.count': 'Nouveau comptage',
   'solve.phase.play': 'Assemblage du jeu',
