@@ -5,6 +5,7 @@ use crate::asked::Asked;
 use crate::bar::{Bar, Pace, Words, percent};
 use crate::batch::{Batch, Shape, Task};
 use crate::exit::Exit;
+use crate::input::remark_on;
 use crate::options;
 use crate::output::Out;
 use crate::stop::Interrupt;
@@ -29,8 +30,10 @@ pub(crate) fn run(args: &DeadArgs) -> Result<Exit> {
 
 fn decide(task: &Task<'_>, shape: Shape, messages: &MessageArgs, out: &mut Out) -> Result<Exit> {
     let diagram = task.diagram()?;
-    diagram.warn();
     let position: &Position = &diagram.position;
+    if !messages.quiet {
+        remark_on(position, out);
+    }
     if let Some(color) = Color::ALL.into_iter().find(|&color| position.king(color).is_none()) {
         bail!("{color} has no king; expected a position of a game");
     }

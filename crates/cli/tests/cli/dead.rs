@@ -5,7 +5,24 @@ use crate::util::{Folder, keymove};
 #[test]
 fn a_position_behind_walls_is_dead() {
     let seen = keymove(&["dead", "8/2b1k3/7p/p1p1p1pP/PpP1P1P1/1P1BK3/8/8 w - -", "-q"]);
-    seen.code(1).out_has(&["White can never mate: behind pawns", "The position is dead: a draw."]);
+    seen.code(1).out_has(&["White can never mate: behind men", "The position is dead: a draw."]);
+}
+
+#[test]
+fn warnings_say_where_and_can_be_left_out() {
+    let folder = Folder::new("dead-warnings");
+    let file = folder.file("positions.epd");
+    std::fs::write(&file, "k7/8/8/8/8/8/8/K7 w - -\nk7/8/8/8/8/8/PPPPPPPP/K6P w - -\n").expect("written");
+    let promoted = "k7/8/8/8/8/8/PPPPPPPP/KQQ5 w - -";
+    std::fs::write(&file, format!("k7/8/8/8/8/8/8/K7 w - -\n{promoted}\n")).expect("written");
+    let warned = keymove(&["dead", &file]).code(1);
+    assert!(
+        warned.err.contains("2") && warned.err.contains("no game leads to this position"),
+        "{}",
+        warned.err
+    );
+    let quiet = keymove(&["dead", &file, "-q"]).code(1);
+    assert_eq!(quiet.err, "");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Positions in which a side can never mate, checked by code of its own: what `keymove-solve` has about them is not used here.
 
 use keymove_chess::attacks;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role, Square};
+use keymove_chess::{Bitboard, Castling, Color, Piece, Position, Role, Square};
 
 /// Whether no position with these men, or fewer, is a mate by this side: a bare king; a knight against queens at most; bishops that, with those of the
 /// other side, stand on squares of one colour, against rooks and queens at most. A mate that stands
@@ -31,14 +31,14 @@ pub(super) fn has_too_few_men(position: &Position, color: Color) -> bool {
     is_bare || position.king(!color).is_none() || !position.is_mate() && (knight_alone || bishops)
 }
 
-/// Whether these pawns never move, capture or are captured, and keep this side from mating. Where men can go is taken for more than it is.
-pub(super) fn is_walled(position: &Position, color: Color, pawns: &[Square]) -> bool {
-    let wall = pawns.iter().fold(Bitboard::EMPTY, |wall, &square| wall | Bitboard::of(square));
+/// Whether these men never move, capture or are captured, and keep this side from mating. Where men can go is taken for more than it is.
+pub(super) fn is_walled(position: &Position, color: Color, named: &[Square]) -> bool {
+    let wall = named.iter().fold(Bitboard::EMPTY, |wall, &square| wall | Bitboard::of(square));
     let walled = Walled::of(position, wall);
     let is_checked = position.king(!color).is_some_and(|king| walled.attacked_by_wall(color).has(king));
     position.en_passant().is_none()
         && !is_checked
-        && pawns.iter().all(|&square| walled.stays(square))
+        && named.iter().all(|&square| walled.stays(square))
         && !walled.somebody_promotes()
         && !walled.some_mate(color)
 }
@@ -88,9 +88,16 @@ impl<'a> Walled<'a> {
         squares.into_iter().fold(Bitboard::EMPTY, |all, square| all | of(square))
     }
 
+    /// What men of the wall attack whatever stands between: squares beside them, a knight's squares.
     fn attacked_by_wall(&self, color: Color) -> Bitboard {
-        let pawn = Piece { color, role: Role::Pawn };
-        self.attacked(pawn, self.wall & self.position.color(color))
+        let mut all = Bitboard::EMPTY;
+        for (square, piece) in self.position.units() {
+            if piece.color == color && self.wall.has(square) {
+                let near = if piece.role == Role::Knight { Bitboard::FULL } else { attacks::king(square) };
+                all |= attacks::of(color, piece.role, square, self.position.occupied()) & near;
+            }
+        }
+        all
     }
 
     /// Where free men of a side can be, its king among them if asked.
@@ -109,18 +116,29 @@ impl<'a> Walled<'a> {
         men.fold(Bitboard::EMPTY, |all, &(piece, squares)| all | self.attacked(piece, squares))
     }
 
-    /// Whether a pawn is of the wall, stands before one of it, takes nothing, and is not taken.
+    /// Whether a man is of the wall, can go nowhere, takes nothing, and is not taken.
     fn stays(&self, square: Square) -> bool {
+        let Some(piece) = self.position.piece_at(square) else { return false };
         let at = Bitboard::of(square);
-        let is_pawn = |color| (at & self.wall & self.position.pieces(color, Role::Pawn)).any();
-        let Some(color) = Color::ALL.into_iter().find(|&color| is_pawn(color)) else { return false };
-        let ahead = if color == Color::White { at.north() } else { at.south() };
-        let takes = attacks::pawn(color, square);
+        let color = piece.color;
+        let own = self.wall & self.position.color(color);
         let theirs = self.wall & self.position.color(!color);
         let guarded = self.attacked_by_wall(color);
-        let is_taken = (self.reached(!color, false) | self.attacked_by_wall(!color)).has(square)
+        let is_taken = self.reached(!color, false).has(square)
             || self.reached(!color, true).has(square) && !guarded.has(square);
-        (ahead & theirs).any() && (takes & (theirs | self.places(!color, true))).is_empty() && !is_taken
+        let is_shut_in = match piece.role {
+            Role::Pawn => {
+                let ahead = if color == Color::White { at.north() } else { at.south() };
+                let takes = attacks::pawn(color, square);
+                (ahead & self.wall).any() && (takes & (theirs | self.places(!color, true))).is_empty()
+            }
+            Role::King => {
+                let closed = own | self.attacked_by_wall(!color);
+                self.position.castling() == Castling::NONE && attacks::king(square).without(closed).is_empty()
+            }
+            role => attacks::of(color, role, square, self.wall).without(own).is_empty(),
+        };
+        self.wall.has(square) && is_shut_in && !is_taken
     }
 
     fn somebody_promotes(&self) -> bool {
@@ -146,7 +164,7 @@ impl<'a> Walled<'a> {
     /// Nothing if the side has no king, as diagrams may.
     fn places_of_king(&self, color: Color) -> Bitboard {
         let king = self.men.iter().find(|(piece, _)| *piece == Piece { color, role: Role::King });
-        king.map_or(Bitboard::EMPTY, |&(_, squares)| squares)
+        king.map_or(self.wall & self.position.pieces(color, Role::King), |&(_, squares)| squares)
     }
 
     /// Whether there may be a man of this side, its king apart, for each of these squares.

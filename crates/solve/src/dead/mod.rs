@@ -1,6 +1,6 @@
 //! Whether a side can still mate by any sequence of legal moves, both sides helping: what a *dead position* is decided by (FIDE Laws of Chess, 5.2.2 and 6.9).
 //!
-//! A mate that is found is a proof. That there is none is proven by the men alone ([`Why::Material`]), by walls of pawns that can never be opened
+//! A mate that is found is a proof. That there is none is proven by the men alone ([`Why::Material`]), by walls of men that never move
 //! ([`Why::Walls`]), or because all positions that can arise have been looked at ([`Why::Exhausted`]). Neither repetition nor a rule that counts moves
 //! matters, as in the Laws. The question goes back to chess servers that give a win to whoever has not run out of time; the idea to answer it by a search for
 //! any mate and by the mobility of men behind walls is M. Ambrona's ("A Practical Algorithm for Chess Unwinnability", FUN 2022); how it is done here is not.
@@ -21,7 +21,7 @@ use search::Search;
 pub enum Why {
     /// Its men are too few, or all men stand on squares of one colour.
     Material,
-    /// Pawns that can never move or be captured keep its men from ever giving check, or from taking all flights.
+    /// Men that never move or are captured, most of them pawns, keep the others from ever giving check, or from taking all flights.
     Walls,
     /// Every position that can arise has been looked at, and it mates in none.
     Exhausted,

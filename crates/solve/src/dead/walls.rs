@@ -1,69 +1,104 @@
-//! Walls of pawns behind which no check is possible.
+//! Walls of men that never move, behind which no mate is possible.
 
 use keymove_chess::attacks;
-use keymove_chess::{Bitboard, Color, Piece, Position, Role};
+use keymove_chess::{Bitboard, Castling, Color, Piece, Position, Role, Square};
 
-/// Pawns that keep a side from ever giving check, or from ever taking all flights besides; nothing if there are none.
+/// Men that never move and keep a side from ever giving check, or from ever taking all flights besides; nothing if there are none.
 ///
-/// Walls are pawns each of which stands before another one of them, can capture nothing, and cannot be captured, wherever all other men go. Where
+/// Most of them are pawns, each of which stands before another man of the wall; a king belongs to it that has nowhere to go, and an officer that is walled in by
+/// men of its own side. None of them can capture anything or be captured, wherever all other men go. Where
 /// these go is taken for more than it is: every square counts that they could reach if there were no men but the walls, and whatever could be captured is
 /// there to be captured. If a pawn could become something else, nothing is said. Castling leads a king and a rook nowhere that their steps do not.
 ///
-/// Only a capture or a move of a pawn can make this true of a position where it was not before.
+/// That none of them ever moves or is captured follows from the first move that would be an exception: before it all of them are in their places, and so everything else is
+/// where it is taken to be able to go.
+///
+/// Hardly anything but a capture or a move of a pawn can make this true of a position where it was not before.
 pub fn walls(position: &Position, color: Color) -> Option<Bitboard> {
-    let mut wall = blocked(position, position.role(Role::Pawn));
-    if wall.is_empty() || position.en_passant().is_some() || is_checked_by(position, color, wall) {
+    let mut wall = stuck(position, position.occupied());
+    if wall.is_empty() || position.en_passant().is_some() {
         return None;
     }
     while wall.any() {
         let reaches = Reaches::of(position, wall)?;
-        let left = blocked(position, wall.without(reaches.broken(position)));
+        let left = stuck(position, wall.without(reaches.broken(position)));
         if left == wall {
-            return (!reaches.allow_mate(position, color)).then_some(wall);
+            // A man of a wall gives check now, as none will again: the king may have come there before the wall stood.
+            let is_checked =
+                position.king(!color).is_some_and(|king| reaches.guarded[color.index()].has(king));
+            return (!is_checked && !reaches.allow_mate(color)).then_some(wall);
         }
         wall = left;
     }
     None
 }
 
-/// Whether a pawn of a wall gives check now, as none will again: the king may have come there before the wall stood.
-fn is_checked_by(position: &Position, color: Color, wall: Bitboard) -> bool {
-    let attacked = attacks::pawns(color, position.color(color) & wall);
-    position.king(!color).is_some_and(|king| attacked.has(king))
-}
-
-/// The pawns of a set that stand before another one of it, and so do those.
-fn blocked(position: &Position, mut pawns: Bitboard) -> Bitboard {
+/// The men of a set that cannot move as long as all others of it stay where they are, and whatever else there may be is out of their reach.
+fn stuck(position: &Position, mut men: Bitboard) -> Bitboard {
     loop {
-        let of = |color: Color| position.color(color) & pawns;
-        let left = of(Color::White) & pawns.south() | of(Color::Black) & pawns.north();
-        if left == pawns {
-            return pawns;
+        let guarded = Color::ALL.map(|color| guarded(position, color, men));
+        let stays = |&square: &Square| {
+            let Some(piece) = position.piece_at(square) else { return false };
+            let own = men & position.color(piece.color);
+            let attacked = attacks::of(piece.color, piece.role, square, men);
+            match piece.role {
+                Role::Pawn => {
+                    let at = Bitboard::of(square);
+                    let ahead = if piece.color == Color::White { at.north() } else { at.south() };
+                    (ahead & men).any() && (attacked & men).without(own).is_empty()
+                }
+                Role::King => {
+                    let castles = position.castling() != Castling::NONE;
+                    !castles && attacked.without(own | guarded[(!piece.color).index()]).is_empty()
+                }
+                _ => attacked.without(own).is_empty(),
+            }
+        };
+        let left: Bitboard = men.into_iter().filter(stays).collect();
+        if left == men {
+            return men;
         }
-        pawns = left;
+        men = left;
     }
 }
 
-/// Where all men but the pawns of walls can go.
+/// What the men of a wall attack, for certain: of a line only the square beside, because any man may stand there.
+fn guarded(position: &Position, color: Color, wall: Bitboard) -> Bitboard {
+    let attacks = |square| {
+        let role = position.role_at(square)?;
+        Some(attacks::of(color, role, square, Bitboard::FULL))
+    };
+    (wall & position.color(color))
+        .into_iter()
+        .filter_map(attacks)
+        .fold(Bitboard::EMPTY, |all, squares| all | squares)
+}
+
+/// Where all men but those of walls can go.
 struct Reaches {
     wall: Bitboard,
+    /// The men of walls of either side.
+    walled: [Bitboard; 2],
+    /// The kings that belong to walls.
+    kings: [Bitboard; 2],
     /// With the squares that each can reach.
     men: Vec<(Piece, Bitboard)>,
-    /// What the pawns of walls attack, by colour.
+    /// What the men of walls attack, by colour.
     guarded: [Bitboard; 2],
 }
 
 impl Reaches {
     /// Nothing if a pawn can become something else.
     fn of(position: &Position, wall: Bitboard) -> Option<Self> {
-        let guarded =
-            [Color::White, Color::Black].map(|color| attacks::pawns(color, position.color(color) & wall));
+        let guarded = Color::ALL.map(|color| guarded(position, color, wall));
+        let walled = Color::ALL.map(|color| position.color(color) & wall);
+        let kings = Color::ALL.map(|color| position.pieces(color, Role::King) & wall);
         let men: Vec<(Piece, Bitboard)> = position
             .units()
             .filter(|&(square, _)| !wall.has(square))
             .map(|(square, piece)| (piece, Bitboard::of(square)))
             .collect();
-        let mut reaches = Self { wall, men, guarded };
+        let mut reaches = Self { wall, walled, kings, men, guarded };
         // Pawns reach the more the more there is to be captured.
         loop {
             let mut grows = false;
@@ -114,9 +149,9 @@ impl Reaches {
 
     /// Whether a mate by this side is possible as far as it is known where men can go: the king is attacked on a square that it can reach, and each
     /// flight is taken by a wall, by the other king, by what other men can attack, or by a man of its own that can stand there.
-    fn allow_mate(&self, position: &Position, color: Color) -> bool {
+    fn allow_mate(&self, color: Color) -> bool {
         let attacked = self.attacked(color);
-        let shut = position.color(!color) & self.wall | self.guarded[color.index()] | attacked;
+        let shut = self.walled[(!color).index()] | self.guarded[color.index()] | attacked;
         let own_king = self.king(color);
         (attacked & self.king(!color)).into_iter().any(|at| {
             let flights = attacks::king(at).without(shut);
@@ -138,7 +173,13 @@ impl Reaches {
         useful.len() >= squares.len() as usize && squares.without(all).is_empty()
     }
 
+    /// Where a king can be.
     fn king(&self, color: Color) -> Bitboard {
+        self.kings[color.index()] | self.free_king(color)
+    }
+
+    /// The same of a king that belongs to no wall.
+    fn free_king(&self, color: Color) -> Bitboard {
         let is_it = |piece: &Piece| piece.role == Role::King && piece.color == color;
         self.men.iter().find(|(piece, _)| is_it(piece)).map_or(Bitboard::EMPTY, |&(_, reach)| reach)
     }
@@ -149,18 +190,15 @@ impl Reaches {
         own.fold(Bitboard::EMPTY, |all, &(piece, reach)| all | self.attacks(piece, reach))
     }
 
-    /// Pawns of walls that can capture or be captured.
+    /// Men of walls that can capture or be captured.
     fn broken(&self, position: &Position) -> Bitboard {
         let mut broken = Bitboard::EMPTY;
-        for color in [Color::White, Color::Black] {
-            let own = position.color(color) & self.wall;
-            let theirs = self.of_color(!color) | position.color(!color) & self.wall;
-            for square in own {
-                if (attacks::pawn(color, square) & theirs).any() {
-                    broken |= Bitboard::of(square);
-                }
-            }
-            let king = attacks_of_kings(self.king(!color)).without(self.guarded[color.index()]);
+        for color in Color::ALL {
+            let own = self.walled[color.index()];
+            let theirs = self.of_color(!color);
+            let prey = |&square: &Square| (attacks::pawn(color, square) & theirs).any();
+            broken |= (own & position.role(Role::Pawn)).into_iter().filter(prey).collect::<Bitboard>();
+            let king = attacks_of_kings(self.free_king(!color)).without(self.guarded[color.index()]);
             broken |= own & (self.attacked(!color) | king);
         }
         broken

@@ -1,6 +1,9 @@
 //! Where final pictures tell what is worth a search.
 
-use super::super::pictures::{Budget, Ending, Pictures, Towards};
+#[cfg(test)]
+mod tests;
+
+use super::super::pictures::{Budget, Ending, Joint, Pictures, Towards};
 use super::script::Course;
 use super::task::{LineTask, MethodChoice};
 use keymove_chess::{Color, Move, Position};
@@ -167,8 +170,11 @@ impl Reachable {
     fn begin_line(&mut self, position: &Position, left: u16) -> bool {
         self.clear();
         let Self { aim, pictures, others, .. } = self;
-        let begins = pictures.begin(position, aim.budget(left))
-            && others.as_mut().is_none_or(|others| others.begin(position, Aim::other_budget(left)));
+        let begins = |others: &mut Pictures, joint: Option<&Joint>| {
+            others.begin(position, Aim::other_budget(left), joint)
+        };
+        let begins = pictures.begin(position, aim.budget(left), None)
+            && others.as_mut().is_none_or(|others| together(pictures, others, position, left, begins));
         if !begins {
             self.clear();
         }
@@ -182,11 +188,14 @@ impl Reachable {
 
     /// Goes on after a move, made and passed on; says whether there is hope. If not, it has not gone on.
     pub(super) fn enter(&mut self, before: &Position, mv: Move, after: &Position, left: u16) -> bool {
-        if !self.pictures.enter(before, mv, after, self.aim.budget(left)) {
+        let Self { aim, pictures, others, .. } = self;
+        if !pictures.enter(before, mv, after, aim.budget(left), None) {
             return false;
         }
-        let enters = |others: &mut Pictures| others.enter(before, mv, after, Aim::other_budget(left));
-        let goes_on = self.others.as_mut().is_none_or(enters);
+        let enters = |others: &mut Pictures, joint: Option<&Joint>| {
+            others.enter(before, mv, after, Aim::other_budget(left), joint)
+        };
+        let goes_on = others.as_mut().is_none_or(|others| together(pictures, others, after, left, enters));
         if !goes_on {
             self.pictures.leave();
         }
@@ -215,4 +224,20 @@ impl Reachable {
             others.leave();
         }
     }
+}
+
+/// Goes on with the pictures of the other ending of reciprocal play after those of the stipulated one; of both only those are kept that may
+/// come of the same play. Says whether there is hope.
+fn together(
+    pictures: &mut Pictures, others: &mut Pictures, position: &Position, left: u16,
+    goes_on: impl FnOnce(&mut Pictures, Option<&Joint>) -> bool,
+) -> bool {
+    let joint = pictures.joint(position, left);
+    if !goes_on(others, joint.as_ref()) {
+        return false;
+    }
+    if let Some(joint) = joint {
+        pictures.keep_joint(&joint, others);
+    }
+    true
 }

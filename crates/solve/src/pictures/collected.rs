@@ -1,9 +1,9 @@
 //! Pictures that have been enumerated, and what a move leaves of them.
 
-use super::Ending;
 use super::picture::{Collector, Duty, Picture, Roles, Unit};
 use super::ranks::Ranks;
 use super::reach::Reach;
+use super::{Ending, Joint};
 use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
 
 /// Units that pictures tell apart.
@@ -220,6 +220,8 @@ pub(super) struct Full<'a> {
     /// Moves of the attacker and of the defender.
     moves: (u16, u16),
     left: usize,
+    /// In reciprocal play, those of the other ending, to one of which each has to belong.
+    pub(super) joint: Option<&'a Joint>,
     kept: &'a mut Vec<Kept>,
     entries: &'a mut Vec<Collected>,
 }
@@ -230,7 +232,7 @@ impl<'a> Full<'a> {
         capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Collected>),
     ) -> Self {
         let ranks = Ranks::new(reach, aim, position, board);
-        Self { board, position, ranks, moves, left: capacity, kept, entries }
+        Self { board, position, ranks, moves, left: capacity, joint: None, kept, entries }
     }
 
     /// The bits of the units on these squares.
@@ -277,7 +279,9 @@ impl Collector for Full<'_> {
             return false;
         }
         let entry = kept.entry(self.kept.len(), spare);
-        if kept.is_open(entry, &self.ranks) {
+        let Ranks { reach, attacker, .. } = self.ranks;
+        let fits = |joint: &Joint| joint.fits(&joint.needs_of(reach, attacker, (self.board, entry, &kept)));
+        if self.joint.is_none_or(fits) && kept.is_open(entry, &self.ranks) {
             self.left -= 1;
             self.kept.push(kept);
             self.entries.push(entry);

@@ -13,6 +13,7 @@ mod collected;
 mod fates;
 mod field;
 mod hunters;
+mod joint;
 mod king_square;
 mod mate;
 mod parry;
@@ -27,6 +28,7 @@ mod tests;
 mod towards;
 
 use collected::{Board, Collected, Full, Kept};
+pub(crate) use joint::Joint;
 use keymove_chess::{Bitboard, Color, Move, Position};
 use picture::Collector;
 use ranks::Ranks;
@@ -57,6 +59,8 @@ const LEAST_GLANCED: u16 = 3;
 const GLANCE_WORK: u64 = 6;
 /// What it costs to begin an enumeration.
 const SHOW_WORK: u64 = 10;
+/// How many pairs of pictures can be compared for the cost of a position.
+const PAIRS: u64 = 16;
 /// How many pictures can be brought up to date after a move for the cost of a position.
 const ENTRIES: u64 = 4;
 
@@ -69,6 +73,7 @@ pub(super) struct Pictures {
 }
 
 /// What pictures are about.
+#[derive(Clone, Copy)]
 struct Finder {
     /// The work that has been done, see [`Pictures::take_work`].
     work: u64,
@@ -137,28 +142,35 @@ impl Pictures {
         self.levels.clear();
     }
 
-    /// Begins another line; says whether there is any picture.
-    pub(super) fn begin(&mut self, position: &Position, budget: Budget) -> bool {
+    /// Begins another line; says whether there is any picture, and with `joint` any that may belong to one of those.
+    pub(super) fn begin(&mut self, position: &Position, budget: Budget, joint: Option<&Joint>) -> bool {
         self.clear();
-        self.enumerate(position, Bitboard::FULL, budget)
+        self.enumerate(position, budget, joint)
     }
 
-    /// Goes on to the position after a move; says whether any picture is left. If not, it has not gone on.
-    pub(super) fn enter(&mut self, before: &Position, mv: Move, after: &Position, budget: Budget) -> bool {
-        let Some(level) = self.levels.last() else { return self.enumerate(after, Bitboard::FULL, budget) };
-        let Some(first) = level.first_entry else { return self.enumerate(after, Bitboard::FULL, budget) };
+    /// Goes on to the position after a move; says whether any picture is left, and with `joint` any that may belong to one of those. If
+    /// not, it has not gone on.
+    pub(super) fn enter(
+        &mut self, before: &Position, mv: Move, after: &Position, budget: Budget, joint: Option<&Joint>,
+    ) -> bool {
+        let Some(level) = self.levels.last() else { return self.enumerate(after, budget, joint) };
+        let Some(first) = level.first_entry else { return self.enumerate(after, budget, joint) };
         let (board, change) = level.board.after(before, mv, after);
         let ranks = Ranks::new(self.finder.reach, (self.finder.attacker, self.finder.ending), after, &board);
         let Some(moves) = budget.moves() else {
-            return self.enumerate(after, Bitboard::FULL, budget);
+            return self.enumerate(after, budget, joint);
         };
         let end = self.entries.len();
         self.finder.work += (end - first) as u64 / ENTRIES;
+        let joint = joint.filter(|joint| joint.compares(end - first));
+        self.finder.work += joint.map_or(0, |joint| joint.pairs(end - first)) / PAIRS;
+        let Finder { reach, attacker, .. } = self.finder;
         for index in first..end {
             let entry = self.entries[index];
             let kept = &self.kept[entry.picture as usize];
             let Some(entry) = kept.remaining(entry, &change, &ranks, moves) else { continue };
-            if !kept.is_open(entry, &ranks) {
+            let fits = |joint: &Joint| joint.fits(&joint.needs_of(reach, attacker, (&board, entry, kept)));
+            if !joint.is_none_or(fits) || !kept.is_open(entry, &ranks) {
                 continue;
             }
             self.entries.push(entry);
@@ -213,7 +225,37 @@ impl Pictures {
         }
     }
 
-    fn enumerate(&mut self, position: &Position, kings: Bitboard, budget: Budget) -> bool {
+    /// The pictures of the last position of the line, for those of the other ending of reciprocal play to be compared with, `left` half-moves before
+    /// the end; nothing if they are not known, or too many.
+    pub(super) fn joint(&self, position: &Position, left: u16) -> Option<Joint> {
+        let Level { first_entry, ref board, .. } = *self.levels.last()?;
+        let Finder { reach, attacker, .. } = self.finder;
+        Joint::new(reach, position, attacker, (board, &self.entries[first_entry?..], &self.kept), left)
+    }
+
+    /// Keeps those pictures of the last position of the line, which `joint` is about, to which one of the other ending may belong, if these are
+    /// known and not too many.
+    pub(super) fn keep_joint(&mut self, joint: &Joint, others: &Self) {
+        let first = |pictures: &Self| pictures.levels.last().and_then(|level| level.first_entry);
+        let (Some(own), Some(theirs)) = (first(self), first(others)) else { return };
+        let entries = &others.entries[theirs..];
+        if !joint.compares(entries.len()) {
+            return;
+        }
+        self.finder.work += joint.pairs(entries.len()) / PAIRS;
+        let (Finder { reach, attacker, .. }, board) =
+            (others.finder, &others.levels[others.levels.len() - 1].board);
+        let needs = |&entry: &Collected| {
+            joint.needs_of(reach, attacker, (board, entry, &others.kept[entry.picture as usize]))
+        };
+        let fitting = joint.fitting(&entries.iter().map(needs).collect::<Vec<_>>());
+        let mut fitting = fitting.into_iter();
+        let entries = self.entries.split_off(own);
+        self.entries.extend(entries.into_iter().filter(|_| fitting.next().unwrap_or(true)));
+    }
+
+    fn enumerate(&mut self, position: &Position, budget: Budget, joint: Option<&Joint>) -> bool {
+        let kings = joint.map_or(Bitboard::FULL, Joint::kings);
         let capacity = capacity(budget.attacks + budget.defences);
         let (first_entry, first_kept) = (self.entries.len(), self.kept.len());
         let board = Board::new(position);
@@ -239,6 +281,7 @@ impl Pictures {
             capacity,
             lists,
         );
+        full.joint = joint;
         if finder.show(position, (attacks, defences), kings, depth, &mut full) {
             // Too many to be kept.
             self.kept.truncate(first_kept);

@@ -93,7 +93,7 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
         for from in 0..line.len() {
             let mut pictures = Pictures::new(attacker, ending);
             assert!(
-                pictures.begin(&line[from].0, budget(from)),
+                pictures.begin(&line[from].0, budget(from), None),
                 "{ending:?} {} {:?}",
                 line[from].0,
                 budget(from)
@@ -110,7 +110,7 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
                 }
                 let budget = budget(index + 1);
                 assert!(
-                    pictures.enter(before, *mv, after, budget),
+                    pictures.enter(before, *mv, after, budget, None),
                     "{ending:?} from {} at {before} after {mv} {budget:?}",
                     line[from].0
                 );

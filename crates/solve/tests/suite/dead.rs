@@ -9,7 +9,7 @@ use std::collections::HashSet;
 
 /// Positions that community queries to chasolver.org brought up and its author gives as tests (github.com/miguel-ambrona/D3-Chess, chasolver 3.0.0),
 /// with who can mate, and some of our own.
-const KNOWN: [(&str, &str); 26] = [
+const KNOWN: [(&str, &str); 28] = [
     ("2b1k3/8/8/1p1p1p1p/1P1P1P1P/8/8/2B1K3 w - -", "--"),
     ("Bb1k1b2/bKp1p1p1/1pP1P1P1/1P6/p5P1/P7/8/8 w - -", "--"),
     ("Bb1k1b2/bKp1p1p1/1pP1P1P1/pP6/6P1/P7/8/8 w - -", "W-"),
@@ -42,6 +42,9 @@ const KNOWN: [(&str, &str); 26] = [
     ("7k/8/8/p1p1p1p1/P1P1P1P1/8/8/R6R b - -", "W-"),
     // Stalemate.
     ("k7/1RK5/8/8/8/8/8/8 b - -", "--"),
+    // A king that has nowhere to go is part of the wall, and men that stand before it.
+    ("4k3/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w - -", "-B"),
+    ("8/2b5/8/4k2B/1p1p4/1P1Pp1p1/4P1P1/2b2BRK b - -", "--"),
 ];
 
 fn position(fen: &str) -> Position {
@@ -118,6 +121,46 @@ fn behind_walls(seed: &mut u64) -> Option<Position> {
     arranged(&men, Color::ALL[below(2) as usize])
 }
 
+/// Diagrams of the same source, in which kings and officers are part of walls.
+const SHUT_IN: [&str; 10] = [
+    "4k3/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w - -",
+    "K1k5/P1Pp4/3P4/8/8/8/8/8 w - -",
+    "3k4/2p1p3/2PbP3/2pBp3/2P1P3/3K4/8/8 w - -",
+    "k7/8/1p6/bP6/Bp6/1P6/8/K7 w - -",
+    "k4b2/4pPp1/1p1pP1P1/1P1P4/8/8/8/6K1 w - -",
+    "k7/Pp6/1P4p1/6P1/8/6p1/6Pp/7K w - -",
+    "k1b5/1p6/1Pp5/n1P5/N1p5/1pP5/1P6/K7 w - -",
+    "8/8/8/8/7k/5Bp1/6Pp/7K w - -",
+    "RN1k4/P1pPp1p1/P1P1P1P1/5K2/8/8/8/8 w - -",
+    "6k1/8/8/8/1p2p3/1Pp1P1p1/2P3Pp/1B5K w - -",
+];
+
+/// One of these with up to three men more, fewer, or elsewhere, by the same generator.
+fn changed(seed: &mut u64) -> Option<Position> {
+    let mut below = |most: u64| {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((*seed >> 33) % most) as usize
+    };
+    let mut setup = position(SHUT_IN[below(SHUT_IN.len() as u64)]).to_setup();
+    for _ in 0..below(4) {
+        let (from, to) = (below(64), below(64));
+        let roles = [Role::Pawn, Role::Bishop, Role::Knight];
+        let other = Piece { color: Color::ALL[below(2)], role: roles[below(3)] };
+        let is_king = |piece: Option<Piece>| piece.is_some_and(|piece| piece.role == Role::King);
+        if is_king(setup.board[to]) {
+            continue;
+        }
+        match below(4) {
+            0 => setup.board[to] = Some(other),
+            1 => setup.board[to] = None,
+            _ if setup.board[from].is_some() => setup.board[to] = setup.board[from].take(),
+            _ => {}
+        }
+    }
+    setup.turn = Color::ALL[below(2)];
+    Position::from_setup(&setup).ok()
+}
+
 /// Nothing if two men have the same square, or the position is impossible.
 fn arranged(men: &[(Square, Piece)], turn: Color) -> Option<Position> {
     let mut setup = Setup { turn, ..Setup::default() };
@@ -167,10 +210,25 @@ fn no_king_is_no_wall() {
 }
 
 #[test]
+fn a_king_is_part_of_a_wall() {
+    let shut_in = position("4k3/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w - - 0 1");
+    assert_eq!(never_mates(&shut_in, Color::White), Some(Why::Walls));
+    assert!(walls(&shut_in, Color::White).is_some_and(|wall| wall.has(Square::E8)));
+    the_checker_agrees(&shut_in, Color::White, false);
+    // It might castle.
+    let castles = position("4k2r/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w k - 0 1");
+    assert!(!walls(&castles, Color::White).is_some_and(|wall| wall.has(Square::E8)));
+}
+
+#[test]
 fn all_that_can_arise() {
-    let mut seed = 7;
+    agree(7, behind_walls, 10_000);
+    agree(8, changed, keymove_testing::sized(2_000, 10_000));
+}
+
+fn agree(mut seed: u64, generator: fn(&mut u64) -> Option<Position>, count: usize) {
     let (mut decided, mut walled, mut searched) = (0, 0, 0);
-    for position in (0..10_000).filter_map(|_| behind_walls(&mut seed)) {
+    for position in (0..count).filter_map(|_| generator(&mut seed)) {
         let at_sight = [Color::White, Color::Black].map(|color| never_mates(&position, color));
         if at_sight == [None; 2] && searched > 200 {
             continue;

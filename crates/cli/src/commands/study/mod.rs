@@ -161,7 +161,9 @@ impl Work {
                     bail!("--solve is for files; the solution of a position is found anyway");
                 }
                 let diagram = Diagram::read(&fen.to_string_lossy())?;
-                diagram.warn();
+                if !args.messages.quiet {
+                    diagram.warn();
+                }
                 let solver = if args.black { Color::Black } else { Color::White };
                 Ok(Self::Position(Box::new(diagram.position), aim, solver))
             }

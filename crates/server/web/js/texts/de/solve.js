@@ -518,7 +518,7 @@ export const solve = {
   'solve.certainty.by.mate': 'Matt',
   'solve.certainty.by.stalemate': 'Patt',
   'solve.certainty.by.material': 'zu wenig Material zum Matt',
-  'solve.certainty.by.walls': 'Bauern, die nie mehr ziehen, sperren alles',
+  'solve.certainty.by.walls': 'Steine, die nie mehr ziehen, sperren alles',
   'solve.certainty.by.table': 'Tabelle',
   'solve.certainty.by.syzygy': 'Syzygy-Tabelle',
   'solve.certainty.by.solver': 'Matt in {moves} nach dem Löser',

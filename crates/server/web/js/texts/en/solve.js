@@ -518,7 +518,7 @@ export const solve = {
   'solve.certainty.by.mate': 'mate',
   'solve.certainty.by.stalemate': 'stalemate',
   'solve.certainty.by.material': 'no mating material',
-  'solve.certainty.by.walls': 'pawns that never move shut the board',
+  'solve.certainty.by.walls': 'men that never move shut the board',
   'solve.certainty.by.table': 'table',
   'solve.certainty.by.syzygy': 'Syzygy table',
   'solve.certainty.by.solver': 'mate in {moves} by the solver',

@@ -518,7 +518,7 @@ export const solve = {
   'solve.certainty.by.mate': 'mat',
   'solve.certainty.by.stalemate': 'pat',
   'solve.certainty.by.material': 'matériel insuffisant pour mater',
-  'solve.certainty.by.walls': 'des pions figés ferment tout',
+  'solve.certainty.by.walls': 'des pièces figées ferment tout',
   'solve.certainty.by.table': 'table',
   'solve.certainty.by.syzygy': 'table Syzygy',
   'solve.certainty.by.solver': 'mat en {moves} par le solveur',
