@@ -6,6 +6,7 @@
 //! any mate and by the mobility of men behind walls is M. Ambrona's ("A Practical Algorithm for Chess Unwinnability", FUN 2022); how it is done here is not.
 
 mod asked;
+mod helped;
 mod search;
 mod walls;
 

@@ -209,6 +209,21 @@ fn no_king_is_no_wall() {
     the_checker_agrees(&position("k7/pp6/8/8/8/8/8/7R w - - 0 1"), Color::White, true);
 }
 
+/// The defender's own men have to shut its king in, far from where they stand: found towards final pictures, with few positions.
+#[test]
+fn helpmates_are_found_with_few_positions() {
+    for fen in
+        ["4k3/3n4/8/8/8/8/2R5/2KR4 w - -", "8/k7/7K/8/4n3/8/8/2Q2RR1 w - -", "4kn2/8/8/8/8/8/1Q6/1KR5 w - -"]
+    {
+        let start = position(fen);
+        let few = Limits { nodes: Some(50_000), ..Limits::default() };
+        let answer = can_mate(&start, Color::Black, &few, &|_| ());
+        let CanMate::Yes(line) = answer else { panic!("{fen}: {answer:?}") };
+        let end = line.iter().fold(start, |at, &mv| at.play(mv));
+        assert!(end.is_mate() && end.turn() == Color::White, "{fen}: {line:?}");
+    }
+}
+
 #[test]
 fn a_king_is_part_of_a_wall() {
     let shut_in = position("4k3/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w - - 0 1");
