@@ -12,7 +12,6 @@ fn a_position_behind_walls_is_dead() {
 fn warnings_say_where_and_can_be_left_out() {
     let folder = Folder::new("dead-warnings");
     let file = folder.file("positions.epd");
-    std::fs::write(&file, "k7/8/8/8/8/8/8/K7 w - -\nk7/8/8/8/8/8/PPPPPPPP/K6P w - -\n").expect("written");
     let promoted = "k7/8/8/8/8/8/PPPPPPPP/KQQ5 w - -";
     std::fs::write(&file, format!("k7/8/8/8/8/8/8/K7 w - -\n{promoted}\n")).expect("written");
     let warned = keymove(&["dead", &file]).code(1);
