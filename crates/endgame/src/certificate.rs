@@ -147,8 +147,8 @@ fn claim(graph: &Graph<'_>, id: Id) -> String {
         Ground::Stalemate => "stalemate".to_owned(),
         Ground::Material => "material".to_owned(),
         Ground::Walls => {
-            let pawns = walls(position, graph.attacker()).unwrap_or(Bitboard::EMPTY);
-            pawns.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"))
+            let wall = walls(position, graph.attacker()).unwrap_or(Bitboard::EMPTY);
+            wall.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"))
         }
         Ground::Table => "table".to_owned(),
         Ground::Syzygy => "syzygy".to_owned(),

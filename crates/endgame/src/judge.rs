@@ -20,7 +20,7 @@ pub enum Ground {
     Stalemate,
     /// The attacker has too few men to mate, however the other side plays.
     Material,
-    /// Pawns that never move again keep the attacker from mating, however the other side plays.
+    /// Men that never move again keep the attacker from mating, however the other side plays.
     Walls,
     /// A table of few men, made here.
     Table,

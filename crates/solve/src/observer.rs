@@ -31,7 +31,7 @@ pub enum SearchEvent<'a> {
         /// Time since the start.
         elapsed: Duration,
     },
-    /// Nothing new but the number of positions: the search is inside one of several battles after introductions.
+    /// Nothing new but the number of positions: the search is inside one of several battles after introductions, or looks for one solution.
     Positions {
         /// Positions generated since the start.
         generated: u64,
@@ -79,6 +79,22 @@ pub trait Observer: Sync {
 
     /// Takes the news. Must be quick.
     fn hear(&self, event: SearchEvent<'_>);
+}
+
+/// Tells of a search that follows on another one: the positions of both are counted together.
+pub(crate) struct After<'a> {
+    pub(crate) observer: &'a dyn Observer,
+    /// Positions generated before it.
+    pub(crate) before: u64,
+}
+
+impl Observer for After<'_> {
+    fn hear(&self, mut event: SearchEvent<'_>) {
+        if let SearchEvent::FirstMove { generated, .. } | SearchEvent::Positions { generated } = &mut event {
+            *generated += self.before;
+        }
+        self.observer.hear(event);
+    }
 }
 
 /// Listens to nothing.

@@ -20,6 +20,8 @@ use serde_json::{Value, json};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+/// The phase in which one solution is looked for.
+const GLANCE: &str = "glance";
 /// Between two lines while there is nothing new.
 const BEAT: Duration = Duration::from_secs(1);
 
@@ -137,7 +139,10 @@ impl Progress {
 
     /// What follows is about something else.
     fn enter(&self, phase: &'static str, play: Option<usize>) {
-        *self.lock() = State { told: Some(Instant::now()), phase, play, ..State::default() };
+        let mut state = self.lock();
+        // What a first look has found is known to the search after it.
+        let within = state.within.filter(|_| state.phase == GLANCE);
+        *state = State { told: Some(Instant::now()), phase, play, within, ..State::default() };
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -259,7 +264,7 @@ impl Observer for Heard<'_> {
 impl Observer for Progress {
     fn begin(&self, stage: Stage) {
         let (phase, play) = match stage {
-            Stage::Glance => ("glance", usize::MAX),
+            Stage::Glance => (GLANCE, usize::MAX),
             Stage::Search => ("search", 0),
             Stage::SetPlay => ("search", 1),
             // These solutions are known already.

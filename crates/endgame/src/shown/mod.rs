@@ -47,6 +47,7 @@ const fn ground_name(ground: Ground) -> &'static str {
         Ground::Mate => "mate",
         Ground::Stalemate => "stalemate",
         Ground::Material => "no mating material",
+        // A name that programs know; kings and officers may be part of the wall.
         Ground::Walls => "dead behind pawns",
         Ground::Table => "table",
         Ground::Syzygy => "Syzygy table",

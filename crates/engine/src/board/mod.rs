@@ -166,7 +166,7 @@ impl Board {
         others.is_empty() && !minors.more_than_one()
     }
 
-    /// Whether a look at the men leaves open that some legal moves end with a mate by this side: neither too few men nor walls of pawns prevent it.
+    /// Whether a look at the men leaves open that some legal moves end with a mate by this side: neither too few men nor walls of men that never move prevent it.
     /// Whoever runs out of time against somebody who cannot mate has not lost (FIDE's laws, 6.9).
     pub fn can_mate(&self, color: Color) -> bool {
         never_mates(&self.position, color).is_none()

@@ -257,8 +257,8 @@ impl<'a> Checker<'a> {
                     self.unchecked += 1;
                     true
                 }
-                pawns if pawns.starts_with("walls ") => {
-                    !is_won && dead::is_walled(&position, self.attacker, &squares(line, &pawns[6..])?)
+                wall if wall.starts_with("walls ") => {
+                    !is_won && dead::is_walled(&position, self.attacker, &squares(line, &wall[6..])?)
                 }
                 mv => {
                     let mv =

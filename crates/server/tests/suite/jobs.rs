@@ -113,6 +113,20 @@ async fn a_stop_keeps_what_is_known_and_labels_it() {
     assert_eq!((answer.status, answer.code().as_str()), (StatusCode::NOT_FOUND, "not_found"));
 }
 
+/// A solution that the first look has found is told of while all keys are searched.
+#[tokio::test]
+async fn what_the_first_look_finds_is_told() {
+    let app = app(options(2));
+    let body = r##"{"fen":"B7/6b1/k7/2B5/1Q6/3p4/1p1P4/rb1K4 w - -","stipulation":"s#14"}"##;
+    let response = app.clone().oneshot(posting("/solve", body)).await.expect("an answer");
+    let mut body = response.into_body();
+    let is_found = |line: &Value| line["phase"] == "search" && line["depth"].as_u64() >= Some(2);
+    let lines = read_until(&mut body, is_found).await;
+    assert_eq!(lines.last().expect("news")["found"], 14);
+    drop(body);
+    wait_for_jobs(&app, 0).await;
+}
+
 /// A pawn promotes on its fifth move; with a sixth there are more ways than any search ends with soon.
 const MANY: &str = r##"{"fen":"rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 b - -","stipulation":"h#6","method":"plain","intended":"2"}"##;
 

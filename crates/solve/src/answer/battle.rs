@@ -1,5 +1,6 @@
 //! A battle that has been solved.
 
+use crate::observer::After;
 use crate::tree::{Options, Tree, Verdict, build};
 use crate::{
     BattleSolver, BattleTask, Limits, MateOutcome, Observer, OutOfMemory, Outcome, SearchEvent, Stage,
@@ -43,7 +44,7 @@ impl BattleAnswer {
         let nodes = limits.nodes.map(|nodes| nodes.saturating_sub(glance.0));
         solver.set_limits(Limits { nodes, ..limits.clone() });
         observer.begin(Stage::Search);
-        let (task, outcome) = solver.shortest(task, observer);
+        let (task, outcome) = solver.shortest(task, &After { observer, before: glance.0 });
         observer.begin(Stage::Play);
         solver.set_limits(limits);
         let mut tree = build(task, &outcome, options, &mut solver);

@@ -236,8 +236,9 @@ fn together(
     if !goes_on(others, joint.as_ref()) {
         return false;
     }
-    if let Some(joint) = joint {
-        pictures.keep_joint(&joint, others);
+    let is_left = joint.is_none_or(|joint| pictures.keep_joint(&joint, others));
+    if !is_left {
+        others.leave();
     }
-    true
+    is_left
 }

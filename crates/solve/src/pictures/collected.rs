@@ -8,6 +8,8 @@ use keymove_chess::{Bitboard, Color, Move, Position, Role, Square};
 
 /// Units that pictures tell apart.
 const UNITS: usize = 32;
+/// More pairs of pictures of both endings of reciprocal play are not compared while they are enumerated.
+const MOST_PAIRS: u64 = 1 << 22;
 /// No unit, or no square.
 const NONE: u8 = 64;
 
@@ -222,6 +224,8 @@ pub(super) struct Full<'a> {
     left: usize,
     /// In reciprocal play, those of the other ending, to one of which each has to belong.
     pub(super) joint: Option<&'a Joint>,
+    /// Pairs with those that were compared.
+    pub(super) pairs: u64,
     kept: &'a mut Vec<Kept>,
     entries: &'a mut Vec<Collected>,
 }
@@ -232,7 +236,7 @@ impl<'a> Full<'a> {
         capacity: usize, (kept, entries): (&'a mut Vec<Kept>, &'a mut Vec<Collected>),
     ) -> Self {
         let ranks = Ranks::new(reach, aim, position, board);
-        Self { board, position, ranks, moves, left: capacity, joint: None, kept, entries }
+        Self { board, position, ranks, moves, left: capacity, joint: None, pairs: 0, kept, entries }
     }
 
     /// The bits of the units on these squares.
@@ -246,9 +250,10 @@ impl Collector for Full<'_> {
     const LOOKS: bool = true;
 
     fn take(&mut self, picture: &Picture<'_>) -> bool {
-        if self.left == 0 {
+        if self.left == 0 || self.pairs > MOST_PAIRS {
             return true;
         }
+        self.pairs += self.joint.map_or(0, |joint| joint.pairs(1));
         let mut kept = Kept {
             targets: [NONE; UNITS],
             roles: [Roles::ANY; UNITS],

@@ -73,7 +73,6 @@ pub(super) struct Pictures {
 }
 
 /// What pictures are about.
-#[derive(Clone, Copy)]
 struct Finder {
     /// The work that has been done, see [`Pictures::take_work`].
     work: u64,
@@ -234,17 +233,18 @@ impl Pictures {
     }
 
     /// Keeps those pictures of the last position of the line, which `joint` is about, to which one of the other ending may belong, if these are
-    /// known and not too many.
-    pub(super) fn keep_joint(&mut self, joint: &Joint, others: &Self) {
+    /// known and not too many. Says whether any is left.
+    pub(super) fn keep_joint(&mut self, joint: &Joint, others: &Self) -> bool {
         let first = |pictures: &Self| pictures.levels.last().and_then(|level| level.first_entry);
-        let (Some(own), Some(theirs)) = (first(self), first(others)) else { return };
+        let (Some(own), Some(theirs)) = (first(self), first(others)) else { return true };
         let entries = &others.entries[theirs..];
         if !joint.compares(entries.len()) {
-            return;
+            return true;
         }
         self.finder.work += joint.pairs(entries.len()) / PAIRS;
         let (Finder { reach, attacker, .. }, board) =
-            (others.finder, &others.levels[others.levels.len() - 1].board);
+            (&others.finder, &others.levels[others.levels.len() - 1].board);
+        let attacker = *attacker;
         let needs = |&entry: &Collected| {
             joint.needs_of(reach, attacker, (board, entry, &others.kept[entry.picture as usize]))
         };
@@ -252,6 +252,7 @@ impl Pictures {
         let mut fitting = fitting.into_iter();
         let entries = self.entries.split_off(own);
         self.entries.extend(entries.into_iter().filter(|_| fitting.next().unwrap_or(true)));
+        self.entries.len() > own
     }
 
     fn enumerate(&mut self, position: &Position, budget: Budget, joint: Option<&Joint>) -> bool {
@@ -282,7 +283,9 @@ impl Pictures {
             lists,
         );
         full.joint = joint;
-        if finder.show(position, (attacks, defences), kings, depth, &mut full) {
+        let is_enough = finder.show(position, (attacks, defences), kings, depth, &mut full);
+        finder.work += full.pairs / PAIRS;
+        if is_enough {
             // Too many to be kept.
             self.kept.truncate(first_kept);
             self.entries.truncate(first_entry);

@@ -172,20 +172,11 @@ fn arranged(men: &[(Square, Piece)], turn: Color) -> Option<Position> {
     Position::from_setup(&setup).ok()
 }
 
-/// The checker of certificates, whose code is its own, accepts what is said and refuses what is false, whichever pawns are named for it.
+/// The checker of certificates, whose code is its own, accepts what is said and refuses what is false, whichever men are named for it.
 fn the_checker_agrees(position: &Position, color: Color, mates: bool) {
-    let fields: Vec<String> = position.to_string().split(' ').take(4).map(str::to_owned).collect();
-    let accepts = |reason: &str| {
-        let side = if color == Color::White { "white" } else { "black" };
-        let text = format!(
-            "keymove-study-certificate 1\nfen {position}\naim {side} wins\nverdict failed\nclaims 1\nH {} {reason}\nend\n",
-            fields.join(" ")
-        );
-        verify_study(&text, None).is_ok()
-    };
-    let named = |pawns: Bitboard| {
-        pawns.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"))
-    };
+    let accepts = |reason: &str| verify_study(&certificate(position, color, reason), None).is_ok();
+    let named =
+        |men: Bitboard| men.into_iter().fold("walls".to_owned(), |text, square| format!("{text} {square}"));
     let wall = walls(position, color);
     if let Some(wall) = wall {
         assert!(accepts(&named(wall)), "{position} {color}");
@@ -194,9 +185,32 @@ fn the_checker_agrees(position: &Position, color: Color, mates: bool) {
     if mates {
         let pawns = position.role(Role::Pawn);
         let blocked = pawns & (pawns.north() | pawns.south());
-        let forged = [named(blocked), named(pawns), "walls a4 a5".to_owned(), "material".to_owned()];
-        assert!(forged.iter().all(|reason| !accepts(reason)), "{position} {color}");
+        let everywhere = position.occupied();
+        let kings = position.role(Role::King);
+        let officers = position.role(Role::Bishop) | position.role(Role::Knight) | position.role(Role::Rook);
+        let sets = [blocked, pawns, everywhere, blocked | kings, blocked | officers, kings, kings | officers];
+        let one_less = everywhere.into_iter().map(|square| everywhere ^ Bitboard::of(square));
+        let other = walls(position, !color).into_iter();
+        let mut forged: Vec<String> = sets.into_iter().chain(one_less).chain(other).map(named).collect();
+        forged.extend(["walls a4 a5".to_owned(), "material".to_owned()]);
+        let accepted = forged.iter().find(|reason| accepts(reason));
+        assert_eq!(accepted, None, "{position} {color}");
     }
+}
+
+/// Whether the checker refuses a wall that is none.
+fn the_checker_refuses(position: &Position, color: Color, reason: &str) {
+    let text = certificate(position, color, reason);
+    assert!(verify_study(&text, None).is_err(), "{position} {color} {reason}");
+}
+
+fn certificate(position: &Position, color: Color, reason: &str) -> String {
+    let fields: Vec<String> = position.to_string().split(' ').take(4).map(str::to_owned).collect();
+    let side = if color == Color::White { "white" } else { "black" };
+    format!(
+        "keymove-study-certificate 1\nfen {position}\naim {side} wins\nverdict failed\nclaims 1\nH {} {reason}\nend\n",
+        fields.join(" ")
+    )
 }
 
 /// A side without a king is not taken for one that cannot mate, by the search nor by the checker.
@@ -233,6 +247,20 @@ fn a_king_is_part_of_a_wall() {
     // It might castle.
     let castles = position("4k2r/3pPp2/3P1P2/1b6/8/2B3B1/8/2B3K1 w k - 0 1");
     assert!(!walls(&castles, Color::White).is_some_and(|wall| wall.has(Square::E8)));
+    the_checker_refuses(&castles, Color::White, "walls d6 d7 e7 e8 f6 f7");
+    let bishop = position("k7/8/1p6/bP6/Bp6/1P6/8/K7 w - - 0 1");
+    the_checker_agrees(&bishop, Color::White, false);
+}
+
+/// One condition is not met, all others are.
+#[test]
+fn the_checker_knows_who_is_shut_in() {
+    // The king takes the pawn beside it, which nothing guards.
+    let king = position("6k1/8/8/1p1p1p1p/1P1P1PpP/6P1/6Pp/7K w - - 0 1");
+    the_checker_refuses(&king, Color::White, "walls b4 b5 d4 d5 f4 f5 g2 g3 g4 h1 h2 h4 h5");
+    // The bishop takes the pawn beside it.
+    let bishop = position("6k1/8/8/1p1p1p1p/1P1P1P1P/p1Bp4/Pp1P4/1K6 w - - 0 1");
+    the_checker_refuses(&bishop, Color::White, "walls a2 a3 b1 b2 b4 b5 c3 d2 d3 d4 d5 f4 f5 h4 h5");
 }
 
 #[test]

@@ -30,11 +30,13 @@ fn ends(position: &Position, ending: Ending) -> bool {
     }
 }
 
-/// Whether the side to move can end the play, and make a move after which the other side can.
-fn is_reciprocal(position: &Position, ending: Ending) -> bool {
+/// Whether the side to move can end the play in its own way, and make a move after which the other side can in the other.
+fn is_reciprocal(position: &Position, ending: Ending, own: Ending) -> bool {
     let moves = position.moves();
-    let can_end = |position: &Position| position.moves().iter().any(|&mv| ends(&position.play(mv), ending));
-    can_end(position) && moves.iter().any(|&mv| can_end(&position.play(mv)))
+    let can_end = |position: &Position, ending: Ending| {
+        position.moves().iter().any(|&mv| ends(&position.play(mv), ending))
+    };
+    can_end(position, own) && moves.iter().any(|&mv| can_end(&position.play(mv), ending))
 }
 
 /// A position from which a move leads to this one, and the move: the unit comes from somewhere, sometimes captures, and may have been a pawn.
@@ -73,11 +75,13 @@ fn before(random: &mut Random, position: &Position) -> Option<(Position, Move)> 
     Some((earlier, mv))
 }
 
-fn check(ending: Ending, seed: u64, wanted: usize) {
+fn check(ending: Ending, other: Ending, seed: u64, wanted: usize) {
     let mut random = Random::new(seed);
     let (mut followed, mut given_up) = (0, 0);
     while followed < wanted {
-        let Some(end) = position(&mut random).filter(|end| is_reciprocal(end, ending)) else { continue };
+        let Some(end) = position(&mut random).filter(|end| is_reciprocal(end, ending, other)) else {
+            continue;
+        };
         let mut line: Vec<(Position, Move, Position)> = Vec::new();
         let mut first = end;
         for _ in 0..40 * (2 + random.below(6)) {
@@ -88,7 +92,7 @@ fn check(ending: Ending, seed: u64, wanted: usize) {
                 break;
             }
         }
-        let aim = Aim { play: Play::Reciprocal, ending, attacker: !end.turn(), other: Some(ending) };
+        let aim = Aim { play: Play::Reciprocal, ending, attacker: !end.turn(), other: Some(other) };
         if line.is_empty() {
             continue;
         }
@@ -114,6 +118,8 @@ fn check(ending: Ending, seed: u64, wanted: usize) {
 
 #[test]
 fn what_ends_reciprocal_play_has_pictures() {
-    check(Ending::Mate, 1, keymove_testing::sized(100, 400));
-    check(Ending::Stalemate, 2, keymove_testing::sized(10, 40));
+    check(Ending::Mate, Ending::Mate, 1, keymove_testing::sized(100, 400));
+    check(Ending::Stalemate, Ending::Stalemate, 2, keymove_testing::sized(10, 40));
+    check(Ending::Mate, Ending::Stalemate, 3, keymove_testing::sized(10, 40));
+    check(Ending::Stalemate, Ending::Mate, 4, keymove_testing::sized(10, 40));
 }

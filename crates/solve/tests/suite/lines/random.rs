@@ -125,6 +125,23 @@ fn longer_lines_by_both_methods() {
     assert!(solved >= sized(0, 4), "{solved} have solutions");
 }
 
+/// Both mates are compared, with kings that give a check by moving, captures, promotions, and more solutions than a few.
+#[test]
+fn reciprocal_play_towards_both_mates() {
+    for (fen, stipulation, count) in [
+        ("8/1q6/8/8/6p1/8/3pR2r/2k2K2 w - -", "reci-h#3.5", 1265),
+        ("8/2K3p1/5q2/2k5/7p/5B2/8/8 b - -", "reci-h#7", 2),
+    ] {
+        let mut task = task(fen.parse().unwrap(), stipulation);
+        task.method = MethodChoice::Pictures;
+        assert_eq!(solve(&task).solutions(), count, "{fen}");
+        if stipulation != "reci-h#7" {
+            task.method = MethodChoice::Plain;
+            assert_eq!(solve(&task).solutions(), count, "{fen}");
+        }
+    }
+}
+
 /// A pawn that goes to its last rank and comes back, promoted, to where it stood: the mate is given from its own square.
 #[test]
 fn a_pawn_mates_from_the_square_it_left() {
