@@ -118,8 +118,8 @@ fn check(ending: Ending, other: Ending, seed: u64, wanted: usize) {
 
 #[test]
 fn what_ends_reciprocal_play_has_pictures() {
-    check(Ending::Mate, Ending::Mate, 1, keymove_testing::sized(100, 400));
-    check(Ending::Stalemate, Ending::Stalemate, 2, keymove_testing::sized(10, 40));
-    check(Ending::Mate, Ending::Stalemate, 3, keymove_testing::sized(10, 40));
-    check(Ending::Stalemate, Ending::Mate, 4, keymove_testing::sized(10, 40));
+    check(Ending::Mate, Ending::Mate, 1, keymove_testing::sized(60, 150));
+    check(Ending::Stalemate, Ending::Stalemate, 2, keymove_testing::sized(5, 15));
+    check(Ending::Mate, Ending::Stalemate, 3, keymove_testing::sized(5, 15));
+    check(Ending::Stalemate, Ending::Mate, 4, keymove_testing::sized(5, 15));
 }
