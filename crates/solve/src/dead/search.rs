@@ -16,8 +16,8 @@ const BETWEEN: usize = 256;
 /// After so many positions a mate is looked for as a helpmate, too, and again each time that there are so many times as many.
 const HELPED: usize = 256;
 const HELPED_AGAIN: usize = 4;
-/// Positions of a search for a helpmate for each of this one, which takes as much time.
-const HELPED_SHARE: u64 = 8;
+/// Positions of the first search for a helpmate, which finds most of them.
+const HELPED_FIRST: u64 = 1 << 14;
 
 /// Bytes of a position that was seen, in all places, about.
 const BYTES_OF_ONE: usize = size_of::<Seen>() + 24 + ORDERS * size_of::<Reverse<(i32, u32)>>();
@@ -66,7 +66,7 @@ impl Search {
             }
             if count == help_at {
                 help_at = help_at.saturating_mul(HELPED_AGAIN);
-                if let Some(line) = self.helped_mate(start, count) {
+                if let Some(line) = self.helped_mate(start) {
                     return CanMate::Yes(line);
                 }
             }
@@ -82,10 +82,11 @@ impl Search {
         CanMate::No(Why::Exhausted)
     }
 
-    /// Looks for a helpmate for about as long as the search has taken since it did so before.
-    fn helped_mate(&mut self, start: &Position, count: usize) -> Option<Vec<Move>> {
+    /// Looks for a helpmate with as many positions as the search has seen since it did so before: they take about as much time.
+    fn helped_mate(&mut self, start: &Position) -> Option<Vec<Move>> {
         let left = self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.generated()));
-        let nodes = (count as u64 * HELPED_SHARE).min(left);
+        let share = (self.seen.len() as u64).max(HELPED_FIRST).saturating_sub(self.helped);
+        let nodes = share.min(left);
         let (line, used) = helped_mate(start, self.color, nodes, &self.limits);
         self.helped += used;
         line
