@@ -16,6 +16,8 @@ const BETWEEN: usize = 256;
 /// After so many positions a mate is looked for as a helpmate, too, and again each time that there are so many times as many.
 const HELPED: usize = 256;
 const HELPED_AGAIN: usize = 4;
+/// With more men that takes far longer than it is worth.
+const HELPED_MEN: u32 = 8;
 /// Positions of the first search for a helpmate, which finds most of them.
 const HELPED_FIRST: u64 = 1 << 14;
 
@@ -55,7 +57,8 @@ impl Search {
             return CanMate::Yes(Vec::new());
         }
         self.add(start, None);
-        let (mut count, mut help_at) = (0, HELPED);
+        let is_helped = start.occupied().len() <= HELPED_MEN;
+        let (mut count, mut help_at) = (0, if is_helped { HELPED } else { usize::MAX });
         while let Some(id) = self.next(count) {
             count += 1;
             if count.is_multiple_of(BETWEEN) {
