@@ -15,7 +15,7 @@ pub fn dead_text(position: &Position, sides: &[CanMate; 2]) -> String {
             CanMate::Yes(line) => format!("can mate: {}", moves(position, line)),
             CanMate::No(Why::Material) => "can never mate: no position with these men is a mate".to_owned(),
             CanMate::No(Why::Walls) => {
-                "can never mate: behind men that never move, its others can give no check, or take too few flights"
+                "can never mate: behind men that never move, its other men can give no check, or take too few flights"
                     .to_owned()
             }
             CanMate::No(Why::Exhausted) => {

@@ -12,7 +12,7 @@ use keymove_chess::{Bitboard, Castling, Color, Position, Square, attacks};
 
 /// More pictures of the stipulated ending are not compared.
 const MOST: usize = 256;
-/// Nor more pairs of pictures at one position.
+/// Nor more pairs of pictures that are known at one position.
 const MOST_PAIRS: u64 = 1 << 18;
 
 /// The pictures of the stipulated ending that are within reach of a position, to compare those of the other ending with.

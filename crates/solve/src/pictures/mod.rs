@@ -242,9 +242,8 @@ impl Pictures {
             return true;
         }
         self.finder.work += joint.pairs(entries.len()) / PAIRS;
-        let (Finder { reach, attacker, .. }, board) =
-            (&others.finder, &others.levels[others.levels.len() - 1].board);
-        let attacker = *attacker;
+        let Finder { reach, attacker, .. } = others.finder;
+        let board = &others.levels[others.levels.len() - 1].board;
         let needs = |&entry: &Collected| {
             joint.needs_of(reach, attacker, (board, entry, &others.kept[entry.picture as usize]))
         };

@@ -125,7 +125,7 @@ fn longer_lines_by_both_methods() {
     assert!(solved >= sized(0, 4), "{solved} have solutions");
 }
 
-/// Both mates are compared, with kings that give a check by moving, captures, promotions, and more solutions than a few.
+/// Pictures of both mates are compared: a king that moves last may be elsewhere in one of them, and many lines lead to both.
 #[test]
 fn reciprocal_play_towards_both_mates() {
     for (fen, stipulation, count) in [
