@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { seriousFindings } from './findings.mjs';
-import { PHONE, choosePanel, eventually, play, program, seesBoard, startServer, workbench } from './harness.mjs';
+import { PHONE, boardOf, choosePanel, eventually, play, program, seesBoard, startServer, workbench } from './harness.mjs';
 
 const WEENINK = 'b2K4/2p5/3k4/1Q6/5P2/1B6/8/8';
 const LOYD = '8/K7/8/3NB3/4k3/2b1N3/4Q3/8';
@@ -40,6 +40,9 @@ async function withDue(t, attempts, options = {}) {
   await page.locator('#train-source').selectOption('due');
   await press(page, 'Begin');
   await answer(page).waitFor();
+  // The field for the answer is there before the diagram, on which nothing can be moved until then.
+  const diagrams = attempts.map(({ problem }) => problem.fen.split(' ')[0]);
+  await eventually(async () => assert.ok(diagrams.includes(await boardOf(page))));
   return page;
 }
 
