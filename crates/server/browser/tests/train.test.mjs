@@ -332,7 +332,7 @@ test('problems of the collection', async (t) => {
   await panel(page).locator('.train-marked h2').waitFor();
   await press(page, 'Show the solution');
   await page.locator('.panel.problem:not([hidden])').waitFor();
-  assert.equal(await page.locator('#author').inputValue(), 'Samuel Loyd');
+  await eventually(async () => assert.equal(await page.locator('#author').inputValue(), 'Samuel Loyd'));
 });
 
 test('nothing is wider than a phone', async (t) => {
