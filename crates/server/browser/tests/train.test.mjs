@@ -170,7 +170,7 @@ test('a browser that keeps nothing is told of, and the rating follows all the sa
   await answer(page).waitFor();
   await giveUp();
   await panel(page).getByText('Results', { exact: true }).click();
-  assert.match(await panel(page).locator('.train-results').innerText(), /attempts: 2\./);
+  await eventually(async () => assert.match(await panel(page).locator('.train-results').innerText(), /attempts: 2\./));
 });
 
 test('when the time is up, what was written counts', async (t) => {
@@ -208,6 +208,58 @@ test('the record is saved, forgotten and opened again', async (t) => {
   await open('training.jsonl', text);
   await eventually(async () => assert.equal((await kept(page)).length, 2));
   await eventually(async () => assert.match(await panel(page).locator('.train-results').innerText(), /Later: 1, the next on/));
+});
+
+test('what was chosen before stays chosen until the server has said whether there is any', async (t) => {
+  const page = await workbench(t, { panel: 'train' });
+  await page.evaluate((all) => {
+    localStorage.setItem('keymove.train.attempts', JSON.stringify(all));
+    localStorage.setItem('keymove.train.wishes', JSON.stringify({ source: 'due' }));
+  }, [missed(WEENINK, '#2')]);
+  /** @type {() => void} */
+  let answers = () => {};
+  const waits = new Promise((done) => {
+    answers = () => done(null);
+  });
+  await page.route('**/api/v1/train/summary', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  const open = page.waitForResponse('**/api/v1/collection');
+  await page.reload();
+  await open;
+  await panel(page).waitFor();
+  assert.equal(await page.locator('#train-source').inputValue(), 'due');
+  await press(page, 'Begin');
+  answers();
+  await seesBoard(page, WEENINK);
+});
+
+test('a search that is stopped before any problem was looked at looks at none', async (t) => {
+  const page = await workbench(t, { panel: 'train' });
+  /** @type {() => void} */
+  let order = () => {};
+  const waits = new Promise((done) => {
+    order = () => done(null);
+  });
+  let looked = 0;
+  await page.route('**/api/v1/train/order', async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.route('**/api/v1/train/prepare', async (route) => {
+    looked += 1;
+    await route.continue();
+  });
+  await press(page, 'Begin');
+  await eventually(async () => assert.match(await panel(page).locator('.train-state').innerText(), /^Looking for a sound problem/));
+  await press(page, 'Stop');
+  const ordered = page.waitForResponse('**/api/v1/train/order');
+  order();
+  await ordered;
+  await eventually(async () => assert.equal(await panel(page).locator('.train-state').isVisible(), false));
+  assert.equal(looked, 0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 /** A record in which a problem that is no mate in two was missed. @param {Record<string, unknown>} problem */

@@ -131,6 +131,7 @@ export function createSearch(wishes, due, changed) {
     count: () => count,
     next: async (attempts, signal) => {
       for (;;) {
+        signal.throwIfAborted();
         const candidate = waiting.shift();
         if (!candidate) {
           if (!await refill(attempts, signal)) return null;

@@ -75,13 +75,17 @@ export function createForm(wishes, begin) {
       source: /** @type {Wishes['source']} */ (source.value), kind: kind.value.trim(), ask: ask.value === 'key' ? 'key' : 'all', minutes: Math.max(0, Number(minutes.value) || 0),
       ...(source.value === 'due' ? { theme: '', difficulty: '' } : { theme: themeOf(theme.value.trim()), difficulty: difficulty.value.trim() }),
     }),
-    /** @param {boolean} isOpen Whether a collection is open. @param {number} due How many problems are due. */
+    /**
+     * What is not known yet can be chosen, so that nobody's choice is lost.
+     * @param {boolean | null} isOpen Whether a collection is open.
+     * @param {number | null} due How many problems are due.
+     */
     offer: (isOpen, due) => {
       for (const option of source.options) {
-        if (option.value === 'collection') option.disabled = !isOpen;
+        if (option.value === 'collection') option.disabled = isOpen === false;
         if (option.value === 'due') {
           option.disabled = due === 0;
-          option.textContent = due > 0 ? t('train.source.due.count', { count: due }) : t('train.source.due');
+          option.textContent = due ? t('train.source.due.count', { count: due }) : t('train.source.due');
         }
       }
       if (source.selectedOptions[0]?.disabled) source.value = 'classics';

@@ -38,9 +38,10 @@ export function trainPanel({ board, announce }) {
   /** Ends what is looked for, or marked. @type {AbortController | null} */
   let looking = null;
   let wishes = wishesOf(load(WISHES));
-  /** @type {readonly Api.TrainingDue[]} */
-  let due = [];
-  let isOpen = false;
+  /** What is due, as soon as it is known. @type {readonly Api.TrainingDue[] | null} */
+  let due = null;
+  /** Whether a collection is open, as soon as it is known. @type {boolean | null} */
+  let isOpen = null;
   let isVisible = false;
 
   /** Attempts that the browser refuses to keep. @type {Api.Attempt[] | null} */
@@ -60,8 +61,8 @@ export function trainPanel({ board, announce }) {
   const marked = createMarked({ open, next: () => void next() });
   const results = createResults({
     attempts, announce, replace: keep, heard: (summary) => {
-      due = summary?.due ?? [];
-      form.offer(isOpen, due.length);
+      due = summary.due;
+      offer();
     },
   });
   // A record that is dropped is opened; anything else would take the place of the page, and of the solution.
@@ -78,8 +79,12 @@ export function trainPanel({ board, announce }) {
   async function begin() {
     wishes = form.wishes();
     save(WISHES, wishes);
-    search = createSearch(wishes, async () => due, tell);
+    search = createSearch(wishes, async () => due ?? (await results.update())?.summary.due ?? [], tell);
     await next();
+  }
+
+  function offer() {
+    form.offer(isOpen, due && due.length);
   }
 
   function tell() {
@@ -178,7 +183,7 @@ export function trainPanel({ board, announce }) {
       void results.update();
       void remote.about().then((about) => about.open, () => false).then((is) => {
         isOpen = is;
-        form.offer(isOpen, due.length);
+        offer();
       });
     },
     hide: () => {

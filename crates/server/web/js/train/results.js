@@ -26,7 +26,7 @@ export function moment() {
  * @param {() => readonly Api.Attempt[]} world.attempts
  * @param {(attempts: Api.Attempt[]) => void} world.replace
  * @param {(words: string) => void} world.announce
- * @param {(summary: Summary | null) => void} world.heard
+ * @param {(summary: Summary) => void} world.heard
  */
 export function createResults({ attempts, replace, announce, heard }) {
   let asked = 0;
