@@ -21,8 +21,17 @@ pub(super) struct Script {
     pub(super) least_filed: u16,
     /// Whether the last but one step is a move of the side that is mated by the last.
     pub(super) helps_to_mate: bool,
-    /// Whether, moreover, all steps before are moves of that side alone.
-    pub(super) helps_alone: bool,
+    /// Whether, moreover, that side makes a series of moves.
+    pub(super) series: Option<Series>,
+}
+
+/// How a side that helps to mate itself makes a series of moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Series {
+    /// Alone.
+    Alone,
+    /// The other side parries checks.
+    Parried,
 }
 
 /// What happens at a node.
@@ -114,7 +123,11 @@ impl Script {
         let helps_to_mate = goal == Goal::Mate
             && steps.get(1) == Some(&Step::End(End::Reach))
             && matches!(steps.get(2), Some(Step::Free(Free { then: Then::Other, .. })));
-        let helps_alone = helps_to_mate && play == Play::SeriesHelp;
+        let series = match play {
+            Play::SeriesHelp => Some(Series::Alone),
+            Play::ParryHelp => Some(Series::Parried),
+            _ => None,
+        };
         let least_filed = if helps_to_mate { 3 } else { 2 };
         let before_main = if length.half { Then::Same } else { Then::Other };
         let intro = [Free { then: before_main, ..FREE }, Free { then: Then::Same, ..FREE }];
@@ -125,7 +138,7 @@ impl Script {
             other_goal: other_goal.unwrap_or(goal),
             least_filed,
             helps_to_mate,
-            helps_alone,
+            series: series.filter(|_| helps_to_mate),
         })
     }
 

@@ -6,13 +6,14 @@
 use super::super::few_men::FewMenHelp;
 use super::super::limits::{Monitor, Stop as Halted};
 use super::super::observer::{Observer, SearchEvent};
+use super::super::pictures::{Budget, MateSquares};
 use super::closing;
 use super::failures::{Failures, Key};
 use super::node::{Board, Hashless, History, Node};
 use super::outcome::Method;
 use super::progress::Progress;
 use super::reachable::{Aim, Origin, Reachable};
-use super::script::{Course, End, Free, Last, Script, Step, Stop, Then};
+use super::script::{Course, End, Free, Last, Script, Series, Step, Stop, Then};
 use super::series_mate::SeriesMate;
 use super::stalling;
 use super::turns::Seat;
@@ -27,6 +28,9 @@ use std::sync::{Mutex, PoisonError};
 const CHECK_PERIOD: u64 = 1 << 11;
 /// Moves of stored solutions in all; what is found beyond is counted only.
 pub(super) const MAX_STORED_MOVES: u64 = 10_000_000;
+
+/// What it costs to find out that no mate can follow a parry, in positions generated that would take as long.
+const GLANCE: u64 = 16;
 
 /// Why a search unwinds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,6 +89,7 @@ pub(super) struct Search<'a, H> {
     /// The work for final pictures since the last look at the limits, in positions generated that would have taken as long.
     pictured: u64,
     series_mate: SeriesMate,
+    mate_squares: MateSquares,
     /// Final pictures, if they are looked at.
     reachable: Option<Reachable>,
     /// The place among searches that take turns.
@@ -106,6 +111,7 @@ impl<'a, H: History> Search<'a, H> {
             told: 0,
             pictured: 0,
             series_mate: SeriesMate::default(),
+            mate_squares: MateSquares::default(),
             reachable: kept.or_else(|| aim.map(Reachable::new)),
             seat,
             history: core::marker::PhantomData,
@@ -247,7 +253,7 @@ impl<'a, H: History> Search<'a, H> {
         if key.is_some_and(|key| self.shared.table.has(key)) {
             return Ok(false);
         }
-        if !self.is_possible(node, left) {
+        if !self.is_possible(node, left)? {
             return Ok(false);
         }
         let before = self.generated;
@@ -275,12 +281,23 @@ impl<'a, H: History> Search<'a, H> {
     }
 
     /// Whether a bound leaves hope that there is a line.
-    fn is_possible(&mut self, node: &Node<H>, left: u16) -> bool {
+    fn is_possible(&mut self, node: &Node<H>, left: u16) -> Result<bool, Halt> {
         let Shared { script, course, .. } = *self.shared;
-        if script.helps_alone && (3..=course.main).contains(&left) {
-            return self.series_mate.is_possible(&node.position, left - 1);
+        let Some(series) = script.series.filter(|_| (3..=course.main).contains(&left)) else {
+            return Ok(true);
+        };
+        let (position, moves) = (&node.position, left - 1);
+        if series == Series::Alone {
+            return Ok(self.series_mate.is_possible(position, moves));
         }
-        true
+        // The other side parries at most each move but the last, and mates.
+        let budget = Budget { attacks: moves, defences: moves };
+        self.pictured += GLANCE;
+        let is_possible = self.mate_squares.mate_is_possible(position, !position.turn(), budget);
+        if !is_possible && let Some(key) = self.key(node, left) {
+            self.store(key, GLANCE)?;
+        }
+        Ok(is_possible)
     }
 
     /// What the table files the node under, if it is worth it.

@@ -20,6 +20,8 @@ struct Sides<'a> {
     attackers: ArrayVec<Unit, 64>,
     /// The defender's units without the king.
     blockers: ArrayVec<Unit, 64>,
+    /// Further units of the defender, each of which may be anywhere.
+    jokers: u8,
     /// How many of them can be captured.
     prey: usize,
     /// All units but the defender's king.
@@ -71,6 +73,8 @@ struct Plan {
     standing: Field,
     /// Squares that the defender's unmoved units block.
     blocked: Field,
+    /// Further units of the defender that are still anywhere.
+    jokers: u8,
     /// Which of the attacker's units have moved.
     attackers: u64,
     /// Which of the defender's units have moved.
@@ -109,6 +113,7 @@ pub(super) fn mate_is_possible(
         attacker,
         attackers: units(attacker),
         blockers: units(!attacker),
+        jokers: 0,
         prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
         occupied: position.occupied() ^ king.into(),
         en_passant: u32::from(position.en_passant().is_some()),
@@ -131,6 +136,34 @@ pub(super) fn mate_is_possible(
         near = squares;
     }
     false
+}
+
+/// Squares on which a king may be mated after at most so many moves of the attacker, wherever the king and its `others` other units are.
+pub(super) fn mate_squares(
+    reach: &Reach, position: &Position, attacker: Color, attacks_left: u16, others: u8,
+) -> Bitboard {
+    let attacks = attacks_left.min(MOST_MOVES);
+    let mut sides = Sides {
+        reach,
+        attacker,
+        attackers: units(position, attacker).collect(),
+        blockers: ArrayVec::new(),
+        jokers: others,
+        prey: position.color(attacker).without(position.pieces(attacker, Role::King)).len() as usize,
+        // Whoever stands on a line may be gone.
+        occupied: Bitboard::EMPTY,
+        en_passant: 0,
+        defender_castles: false,
+        moves: u32::from(MOST_MOVES),
+        within: [Bitboard::EMPTY; 6],
+        least: [if others > 0 { 0 } else { NEVER }; 64],
+    };
+    sides.survey(attacks);
+    let may_be_mated = |square: &Square| {
+        sides.may_check(*square)
+            && MateSquare::new(&sides, *square).possible(attacks as u8, MOST_MOVES as u8, 0)
+    };
+    Bitboard::FULL.into_iter().filter(may_be_mated).collect()
 }
 
 impl<'a> MateSquare<'a> {
@@ -172,6 +205,7 @@ impl<'a> MateSquare<'a> {
             covered: 0,
             standing,
             blocked,
+            jokers: sides.jokers,
             attackers: 0,
             blockers: 0,
             taken: self.king.into(),
@@ -208,7 +242,7 @@ impl<'a> MateSquare<'a> {
             let target = square_of(self.king, index)?;
             let mut count = self.guards(plan, target);
             if index != 4 && !plan.taken.has(target) {
-                count += self.can_block(plan, target);
+                count += usize::from(plan.jokers) + self.can_block(plan, target);
             }
             if count == 0 {
                 return None;
@@ -254,7 +288,8 @@ impl<'a> MateSquare<'a> {
     /// What a unit of the attacker can be in the end. A promoted queen stands for every line piece.
     fn forms(&self, unit: Unit) -> impl Iterator<Item = Form<'a>> + use<'a> {
         let sides = self.sides;
-        let captures = (sides.blockers.len() - self.placed.len() - self.pawns.len()) as u32;
+        let defenders = sides.blockers.len() + usize::from(sides.jokers);
+        let captures = (defenders - self.placed.len() - self.pawns.len()) as u32;
         let is_left_out =
             move |role: Role| unit.role == Role::Pawn && matches!(role, Role::Bishop | Role::Rook);
         let forms = sides.reach.forms(sides.attacker, captures, unit);
@@ -275,6 +310,15 @@ impl<'a> MateSquare<'a> {
     /// Whether the plan completes with some unit of the defender on `target`.
     fn blocks(&mut self, plan: Plan, index: usize, target: Square) -> bool {
         let sides = self.sides;
+        let with_joker = Plan {
+            jokers: plan.jokers.saturating_sub(1),
+            covered: plan.covered | field_bit(index),
+            taken: plan.taken | target.into(),
+            ..plan
+        };
+        if plan.jokers > 0 && self.completes(with_joker) {
+            return true;
+        }
         sides.blockers.iter().enumerate().any(|(number, unit)| {
             if plan.blockers >> number & 1 != 0 {
                 return false;

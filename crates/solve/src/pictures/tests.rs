@@ -3,7 +3,7 @@
 use super::parry::Final;
 use super::picture::{Roles, Unit};
 use super::reach::Reach;
-use super::{Budget, Ending, Pictures};
+use super::{Budget, Ending, MateSquares, Pictures};
 use keymove_chess::{Castling, Color, Move, Piece, Position, Role, Setup, Square};
 use keymove_testing::Random;
 
@@ -76,6 +76,7 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
     let mut random = Random::new(seed);
     let mut found = [0; 10];
     let (mut moves, mut admitted) = (0, 0);
+    let mut mate_squares = MateSquares::default();
     for _ in 0..games {
         let Some(start) = position(&mut random) else { continue };
         let Some(line) = game(&mut random, start, ending, series) else { continue };
@@ -92,6 +93,13 @@ fn check(ending: Ending, series: bool, seed: u64, games: usize) {
         };
         for from in 0..line.len() {
             let mut pictures = Pictures::new(attacker, ending);
+            assert!(
+                ending == Ending::Stalemate
+                    || mate_squares.mate_is_possible(&line[from].0, attacker, budget(from)),
+                "{} {:?}",
+                line[from].0,
+                budget(from)
+            );
             assert!(
                 pictures.begin(&line[from].0, budget(from), None),
                 "{ending:?} {} {:?}",

@@ -114,6 +114,14 @@ fn blockers_that_stop_the_check_do_not_block() {
     }
 }
 
+/// A parry after every move of the bishop but the last brings the king to where he is needed: Dan Meinking, StrateGems 2009.
+#[test]
+fn parries_bring_the_mate_about() {
+    let (lines, generated) = towards_pictures("8/8/8/8/8/4P3/1K2p3/3B3k b - -", "pser-h#7");
+    assert_eq!(lines, ["e2e1b e1c3 b2c1 c3b2 c1d2 b2c1 d2e1 c1d2 e1f2 d2e3 f2g3 e3g1 d1f3"]);
+    assert!(generated < 100_000, "{generated} positions");
+}
+
 /// Six officers cannot all be captured, and few squares are left on which they have no move.
 #[test]
 fn stalemates_of_many_officers() {

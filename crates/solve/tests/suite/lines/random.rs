@@ -80,7 +80,7 @@ fn longer_helpmates() {
     }
 }
 
-/// Long enough for the bound of series helpmates to matter.
+/// Long enough for the bounds of series helpmates to matter.
 #[test]
 fn series_helpmates() {
     let mut random = Random::new(10);
@@ -88,9 +88,24 @@ fn series_helpmates() {
     for _ in 0..sized(20, 150) {
         let units = 3 + random.below(4);
         let position = position(&mut random, units);
-        solved += usize::from(check(position, random.pick::<&str>(&["ser-h#3", "ser-h#4"])));
+        let stipulation = random.pick::<&str>(&["ser-h#3", "ser-h#4", "pser-h#3"]);
+        solved += usize::from(check(position, stipulation));
     }
     assert!(solved > sized(0, 2), "{solved} have solutions");
+}
+
+/// As many parries as there can be are needed.
+#[test]
+fn parries_in_series_helpmates() {
+    for fen in [
+        "3k4/8/4K3/8/r3R3/8/8/8 b - -",
+        "8/3K3P/3Q4/4p3/k7/6P1/6p1/8 b - -",
+        "1k6/8/8/8/2K5/3Q4/5bn1/8 b - -",
+        "K7/3q4/8/8/2Q3n1/8/5B2/1k6 b - -",
+    ] {
+        let position = fen.parse().unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert!(check(position, "pser-h#3"), "{fen}");
+    }
 }
 
 /// Too long for the reference: play to the end with and without final pictures.
