@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { PHONE, choosePanel, drag, eventually, hashOf, middle, play, workbench } from './harness.mjs';
+import { PHONE, choosePanel, drag, eventually, hashOf, middle, play, seesBoard, workbench } from './harness.mjs';
 
 const FEN = '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1';
 const PROBLEM = hashOf(FEN, '#1');
@@ -23,6 +23,17 @@ const drawn = (page) => page.locator('svg.cg-shapes').first().evaluate((svg) => 
 const sees = (page, arrows, circles = []) => eventually(async () => assert.deepEqual(await drawn(page), { arrows, circles }));
 
 /**
+ * The problem on the board, and what solves it beside: what is drawn belongs to the diagram that is shown.
+ * @param {import('node:test').TestContext} t
+ * @param {Parameters<typeof workbench>[1]} [options]
+ */
+async function withProblem(t, options) {
+  const page = await workbench(t, { panel: 'solve', hash: PROBLEM, ...options });
+  await seesBoard(page, FEN);
+  return page;
+}
+
+/**
  * Draws with the right button.
  * @param {import('playwright-core').Page} page
  * @param {string} from
@@ -40,7 +51,7 @@ async function draw(page, from, to) {
 }
 
 test('drawn with the right button, in colours, kept beside the arrows of the page, erased by a click or Escape', async (t) => {
-  const page = await workbench(t, { panel: 'solve', hash: PROBLEM });
+  const page = await withProblem(t);
   await draw(page, 'e1', 'e8');
   await sees(page, [GREEN]);
   await page.keyboard.down('Shift');
@@ -70,6 +81,7 @@ test('what is drawn in Play stays while the engine thinks, and moves are made as
   await page.getByRole('button', { name: 'New game', exact: true }).click();
   await page.locator('.play-setup').getByRole('radio', { name: 'both sides' }).check();
   await page.getByRole('button', { name: 'Begin', exact: true }).click();
+  await page.locator('.play-setup').waitFor({ state: 'hidden' });
   await draw(page, 'g1', 'f3');
   await page.getByRole('checkbox', { name: 'What Keymove thinks' }).check();
   await page.locator('.cg-shapes-below line').first().waitFor({ state: 'attached' });
@@ -78,12 +90,15 @@ test('what is drawn in Play stays while the engine thinks, and moves are made as
   await play(page, 'e2', 'e4');
   await eventually(async () => assert.equal(await page.locator('.play-moves button').count(), 1));
   await sees(page, []);
-  await drag(page, 'e7', 'e5');
-  await eventually(async () => assert.equal(await page.locator('.play-moves button').count(), 2));
+  // Men can be moved as soon as it is known where to.
+  await eventually(async () => {
+    await drag(page, 'e7', 'e5');
+    assert.equal(await page.locator('.play-moves button').count(), 2);
+  });
 });
 
 test('drawn by keys, and told', async (t) => {
-  const page = await workbench(t, { panel: 'solve', hash: PROBLEM });
+  const page = await withProblem(t);
   const said = page.locator('.board-whole > [aria-live]');
   await page.locator('.board-box').focus();
   await page.keyboard.press('a');
@@ -133,7 +148,7 @@ test('drawn by a finger that rests first; one that does not scrolls or moves men
 });
 
 test('what is drawn goes into the picture if that is wanted', async (t) => {
-  const page = await workbench(t, { panel: 'solve', hash: PROBLEM });
+  const page = await withProblem(t);
   await draw(page, 'e1', 'e8');
   await draw(page, 'g8', 'g8');
   await choosePanel(page, 'share');
