@@ -12,7 +12,7 @@ use keymove_train::{Ask, Award, FULL, Marked, mark, scheme};
 use std::time::Duration;
 
 fn limits() -> Limits {
-    Limits { time: Some(Duration::from_secs(20)), threads: 1, ..Limits::default() }
+    Limits { time: Some(Duration::from_secs(120)), threads: 1, ..Limits::default() }
 }
 
 fn entry(fen: &str, stipulation: &str) -> Entry {
