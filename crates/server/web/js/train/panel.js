@@ -79,8 +79,14 @@ export function trainPanel({ board, announce }) {
   async function begin() {
     wishes = form.wishes();
     save(WISHES, wishes);
-    search = createSearch(wishes, async () => due ?? (await results.update())?.summary.due ?? [], tell);
+    search = createSearch(wishes, whatIsDue, tell);
     await next();
+  }
+
+  async function whatIsDue() {
+    const known = due ?? (await results.update())?.summary.due;
+    if (known) return known;
+    throw new ApiError({ code: 'unreachable', message: t('api.lost') });
   }
 
   function offer() {
