@@ -1,6 +1,6 @@
 //! How far units get and what they attack on an empty board: lower bounds for every real one.
 
-use super::field::Field;
+use super::field::{Field, field_bit};
 use super::pawns::Pawns;
 use super::picture::{Roles, Unit};
 use keymove_chess::{Bitboard, Color, Role, Square, attacks};
@@ -13,9 +13,6 @@ const FAR: usize = 7;
 pub(super) struct Reach {
     /// Squares within so many moves of an officer or king: by role, square, moves.
     within: Box<[[[Bitboard; FAR + 1]; 64]; 6]>,
-    /// What a unit attacks of a king's field, by kind (roles, then the black pawn) and by file and rank of the unit seen from
-    /// the king, each with 7 added.
-    fields: Box<[[Field; 225]; 7]>,
     /// Moves of officers and kings by role, from square to square; [`NEVER`] if there is no way.
     moves: Arc<[[Row; 64]]>,
     pawns: Pawns,
@@ -68,26 +65,22 @@ impl Reach {
                 within[role.index()][square.index()] = areas(role, square);
             }
         }
-        let mut fields = Box::new([[0; 225]; 7]);
-        for (kind, table) in fields.iter_mut().enumerate() {
-            for (index, field) in table.iter_mut().enumerate() {
-                *field = relative_field(kind, (index % 15) as i8 - 7, (index / 15) as i8 - 7);
-            }
-        }
         let mut moves = vec![[[NEVER; 64]; 64]; 6];
-        for from in Bitboard::FULL {
-            for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen, Role::King] {
-                for count in (0..=FAR).rev() {
-                    for to in within[role.index()][from.index()][count] {
-                        moves[role.index()][from.index()][to.index()] = count as u8;
+        for (rows, areas) in moves.iter_mut().zip(within.iter()) {
+            for (row, areas) in rows.iter_mut().zip(areas) {
+                let mut before = Bitboard::EMPTY;
+                for (count, &area) in areas.iter().enumerate() {
+                    for to in area.without(before) {
+                        row[to.index()] = count as u8;
                     }
+                    before = area;
                 }
             }
         }
         let moves: Arc<[[Row; 64]]> = moves.into();
         let pawns = Pawns::new(Arc::clone(&moves));
         let castling = Box::new(Color::ALL.map(|color| castling_ways(color, &moves[..])));
-        Self { within, fields, moves, pawns, castling }
+        Self { within, moves, pawns, castling }
     }
 
     /// Squares that an officer or king reaches in at most this many moves, its own among them.
@@ -218,22 +211,24 @@ impl Reach {
     pub(super) fn field(&self, color: Color, role: Role, from: Square, king: Square) -> Field {
         let file = usize::from(from.file() + 7 - king.file());
         let rank = usize::from(from.rank() + 7 - king.rank());
-        self.fields[kind(color, role)][15 * rank + file]
+        FIELDS[kind(color, role)][15 * rank + file]
     }
 }
 
 /// Squares that an officer or king reaches on an empty board in so many moves.
 fn areas(role: Role, from: Square) -> [Bitboard; FAR + 1] {
     let mut areas = [Bitboard::of(from); FAR + 1];
+    let mut before = Bitboard::EMPTY;
     for moves in 1..=FAR {
-        let before = areas[moves - 1];
-        areas[moves] = before;
+        let reached = areas[moves - 1];
+        areas[moves] = reached;
         // Line pieces are everywhere that they can ever be after two moves.
         if moves <= 2 || matches!(role, Role::Knight | Role::King) {
-            for from in before {
+            for from in reached.without(before) {
                 areas[moves] |= attacks::of(Color::White, role, from, Bitboard::EMPTY);
             }
         }
+        before = reached;
     }
     areas
 }
@@ -263,15 +258,32 @@ const fn kind(color: Color, role: Role) -> usize {
     if matches!((role, color), (Role::Pawn, Color::Black)) { 6 } else { role.index() }
 }
 
+/// What a unit attacks of a king's field, by kind (roles, then the black pawn) and by file and rank of the unit seen from
+/// the king, each with 7 added: 15 times the rank, and the file.
+static FIELDS: [[Field; 225]; 7] = {
+    let mut fields = [[0; 225]; 7];
+    let mut kind = 0;
+    while kind < 7 {
+        let mut index = 0;
+        while index < 225 {
+            fields[kind][index] = relative_field(kind, (index % 15) as i8 - 7, (index / 15) as i8 - 7);
+            index += 1;
+        }
+        kind += 1;
+    }
+    fields
+};
+
 /// The squares of the field of a king on (0, 0) that a unit on (x, y) attacks.
-fn relative_field(kind: usize, x: i8, y: i8) -> Field {
+const fn relative_field(kind: usize, x: i8, y: i8) -> Field {
     let mut field = 0;
     // Nothing stands where the king stands, and no king next to it.
-    if (x, y) == (0, 0) || kind == Role::King.index() && x.abs() <= 1 && y.abs() <= 1 {
+    if x == 0 && y == 0 || kind == Role::King.index() && x.abs() <= 1 && y.abs() <= 1 {
         return 0;
     }
-    for (bit, (dx, dy)) in (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (dx, dy))).enumerate() {
-        let (right, up) = (dx - x, dy - y);
+    let mut bit = 0;
+    while bit < 9 {
+        let (right, up) = (bit as i8 % 3 - 1 - x, bit as i8 / 3 - 1 - y);
         let (wide, high) = (right.abs(), up.abs());
         let straight = (wide == 0) != (high == 0);
         let diagonal = wide == high && wide != 0;
@@ -282,9 +294,13 @@ fn relative_field(kind: usize, x: i8, y: i8) -> Field {
             _ if kind == Role::Bishop.index() => diagonal,
             _ if kind == Role::Rook.index() => straight,
             _ if kind == Role::Queen.index() => straight || diagonal,
-            _ => wide.max(high) == 1 && (dx, dy) != (0, 0),
+            // A king stands on none of these squares.
+            _ => wide <= 1 && high <= 1,
         };
-        field |= Field::from(attacked) << (4 * bit);
+        if attacked {
+            field |= field_bit(bit);
+        }
+        bit += 1;
     }
     field
 }
