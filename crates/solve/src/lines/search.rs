@@ -253,7 +253,7 @@ impl<'a, H: History> Search<'a, H> {
         if key.is_some_and(|key| self.shared.table.has(key)) {
             return Ok(false);
         }
-        if !self.is_possible(node, left)? {
+        if !self.is_possible(node, key, left)? {
             return Ok(false);
         }
         let before = self.generated;
@@ -280,8 +280,8 @@ impl<'a, H: History> Search<'a, H> {
         self.shared.few_men.is_some_and(|few_men| few_men.is_too_far(&node.position, left))
     }
 
-    /// Whether a bound leaves hope that there is a line.
-    fn is_possible(&mut self, node: &Node<H>, left: u16) -> Result<bool, Halt> {
+    /// Whether a bound leaves hope that there is a line; that there is none is filed under the key where it was dear to find out.
+    fn is_possible(&mut self, node: &Node<H>, key: Option<Key>, left: u16) -> Result<bool, Halt> {
         let Shared { script, course, .. } = *self.shared;
         let Some(series) = script.series.filter(|_| (3..=course.main).contains(&left)) else {
             return Ok(true);
@@ -294,7 +294,7 @@ impl<'a, H: History> Search<'a, H> {
         let budget = Budget { attacks: moves, defences: moves };
         self.pictured += GLANCE;
         let is_possible = self.mate_squares.mate_is_possible(position, !position.turn(), budget);
-        if !is_possible && let Some(key) = self.key(node, left) {
+        if !is_possible && let Some(key) = key {
             self.store(key, GLANCE)?;
         }
         Ok(is_possible)

@@ -8,7 +8,7 @@ use super::{Budget, Reach};
 use keymove_chess::{Bitboard, Castling, Color, Position, Role};
 use std::collections::HashMap;
 
-/// So many answers are kept; then they are forgotten.
+/// So many answers are kept, in less than ten megabytes; then they are forgotten.
 const MOST: usize = 1 << 16;
 
 /// What the squares depend on.
