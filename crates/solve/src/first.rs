@@ -24,9 +24,10 @@ const FARTHEST: u16 = 200;
 const LADDER: [u16; 4] = [14, 28, 60, FARTHEST];
 /// Positions that the first proof-number search may generate; doubled from round to round.
 const FIRST_EFFORT: u64 = 1 << 18;
-/// The full-width search may generate one position for so many of the proof-number search. A larger share of the work finds
-/// fewer mates that are as short as known.
-const PROOF_PER_FULL: u64 = 3;
+/// The full-width search may generate one position for so many of the proof-number search, as long as no mate is known.
+const PROOF_PER_FULL: u64 = 8;
+/// The same once there is a mate, when a shorter one has to be found or refuted.
+const PROOF_PER_FULL_THEN: u64 = 3;
 
 /// After so many mates lost for want of memory the search gives up.
 const MOST_LOST: u32 = 8;
@@ -159,7 +160,8 @@ impl<T: Target> Quest<'_, T> {
                 let found = self.proof_number_slice(aim, effort);
                 self.take(found)?;
             }
-            let credit = if hopeless { effort } else { (self.outcome.generated - before) / PROOF_PER_FULL };
+            let ratio = if self.outcome.mate.is_some() { PROOF_PER_FULL_THEN } else { PROOF_PER_FULL };
+            let credit = if hopeless { effort } else { (self.outcome.generated - before) / ratio };
             let credit = i64::try_from(credit).unwrap_or(i64::MAX);
             self.full_debt = self.full_debt.saturating_sub(credit);
             if self.full_debt < 0 && !self.is_done() {

@@ -3,6 +3,7 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod answer;
+mod avoided;
 mod battle;
 mod buckets;
 pub mod certificate;
@@ -30,6 +31,7 @@ mod solver;
 mod table;
 mod target;
 pub mod tree;
+mod two_moves;
 mod watch;
 
 pub(crate) use battle::{BattleOracle, BattlePosition, BattleRules};

@@ -137,7 +137,7 @@ mod tests {
 
         fn search(&self, checks_only: bool) -> ProofNumberSearch<'_, Mating> {
             let Self { facts, numbers, monitor } = self;
-            ProofNumberSearch::new(facts, numbers, monitor, Mating { checks_only }, Nodes::WithMovesLeft)
+            ProofNumberSearch::new(facts, numbers, monitor, Mating::new(checks_only), Nodes::WithMovesLeft)
         }
     }
 

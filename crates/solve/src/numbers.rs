@@ -6,7 +6,8 @@ use core::sync::atomic::{AtomicU64, Ordering};
 
 /// Proof and disproof numbers from here on mean "never".
 pub(super) const INFINITE: u32 = 1 << 30;
-/// Proof numbers from here on mean "not this way": every proof would repeat a position or be too long.
+/// Proof numbers from here on mean "not this way": every proof would repeat a position or be too long (see [`Reason`](super::avoided::Reason)).
+/// The table keeps the reason in the place of the disproof number.
 pub(super) const AVOIDED: u32 = 1 << 27;
 
 /// How hard a node is to prove (to be a mate) and to disprove.
@@ -95,7 +96,8 @@ impl NumberTable {
             }
             // The smallest numbers have cost least, but for those of settled nodes.
             let word = entry[1].load(Ordering::Relaxed);
-            let cost = u64::from((word as u32).min((word >> 32) as u32).wrapping_sub(1));
+            let (proof, disproof) = (word as u32, (word >> 32) as u32);
+            let cost = if proof == AVOIDED { 0 } else { u64::from(proof.min(disproof).wrapping_sub(1)) };
             if cost < least {
                 (least, victim) = (cost, i);
             }

@@ -30,7 +30,7 @@ pub(super) fn suffices(
     let monitor = Monitor::new(&solver.limits);
     let numbers = NumberTable::new(NumberTable::MIN_BYTES).ok_or(Stop::Memory)?;
     with_room(moves, || {
-        let target = Mating { checks_only };
+        let target = Mating::new(checks_only);
         let search = ProofNumberSearch::new(&solver.table, &numbers, &monitor, target, Nodes::WithMovesLeft);
         let mut walk = Walk { search, known: HashMap::new() };
         Ok(walk.patience(position, moves)? >= i32::from(half_moves))

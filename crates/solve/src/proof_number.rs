@@ -7,8 +7,10 @@
 //! A proof is a tree in which each position has a mate within fewer moves than the one before, so it holds however the
 //! position came about, whatever the search took for granted on its way.
 
+use super::avoided::Reason;
 use super::limits::{Account, Monitor, Stop};
 use super::numbers::{AVOIDED, INFINITE, NumberTable, Numbers};
+use super::search::Counts;
 use super::table::{Known, Table};
 use super::target::Target;
 use keymove_chess::{Move, MoveList, Position};
@@ -21,9 +23,9 @@ const POLL: u64 = 4096;
 /// What is a node of the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Nodes {
-    /// A position, however many moves are left. What is found out about it serves wherever it comes up again, which finds
-    /// more long mates for the same work; but they are seldom the shortest, and what depends on the way to a position, a
-    /// repetition or the end of the moves, makes it avoided for good, so that a mate may be missed.
+    /// A position, however many moves are left, as long as more than [`Target::LAST`] are. What is found out about it serves wherever it
+    /// comes up again, which finds more long mates for the same work; but they are seldom the shortest, and of what depends on
+    /// the way to a position, a repetition or the end of the moves, one reason is remembered, so that a mate may be missed.
     Positions,
     /// A position with a number of moves left. Nothing repeats itself, and nothing within the bound is missed.
     WithMovesLeft,
@@ -46,15 +48,29 @@ pub(super) struct Seen {
     pub(super) numbers: Numbers,
     /// Moves of its proof; 0 if it is not proven.
     mate: u16,
+    /// Why it is avoided, if it is.
+    avoided: Option<Reason>,
 }
 
 impl Seen {
     pub(super) const fn proven(moves: u16) -> Self {
-        Self { numbers: Numbers::PROVEN, mate: moves }
+        Self { numbers: Numbers::PROVEN, mate: moves, avoided: None }
     }
 
     pub(super) const fn open(numbers: Numbers) -> Self {
-        Self { numbers, mate: 0 }
+        Self { numbers, mate: 0, avoided: None }
+    }
+
+    /// The same, but so much farther from a proof if it is open.
+    const fn farther(mut self, units: u32) -> Self {
+        if self.numbers.proof != 0 && self.numbers.disproof != 0 {
+            self.numbers.proof += units;
+        }
+        self
+    }
+
+    const fn avoided(reason: Reason) -> Self {
+        Self { avoided: Some(reason), ..Self::open(Numbers::AVOIDED) }
     }
 }
 
@@ -103,7 +119,7 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
         let mut threshold = 1 << 10;
         loop {
             let bounds = Numbers { proof: threshold, disproof: threshold };
-            let Seen { numbers, mate } = self.attack(position, moves, bounds, end)?;
+            let Seen { numbers, mate, .. } = self.attack(position, moves, bounds, end)?;
             if numbers.proof == 0 {
                 return Ok(Answer::Mate(mate));
             }
@@ -159,20 +175,25 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
     fn settled(&self, position: &Position, moves: u16) -> Option<Seen> {
         let known = self.table.probe(position);
         let mates = known.answer(moves)?;
-        Some(if mates { Seen::proven(known.mate_within) } else { Seen::open(self.not_here()) })
+        Some(if mates { Seen::proven(known.mate_within) } else { self.not_here(moves) })
     }
 
-    /// Numbers of what fails with so few moves left, or on this way.
-    const fn not_here(&self) -> Numbers {
-        match self.nodes {
-            Nodes::Positions => Numbers::AVOIDED,
-            Nodes::WithMovesLeft => Numbers::DISPROVEN,
+    /// What is known of what fails with so few moves left.
+    fn not_here(&self, moves: u16) -> Seen {
+        match self.kind(moves) {
+            Nodes::Positions => Seen::avoided(Reason::Moves(moves)),
+            Nodes::WithMovesLeft => Seen::open(Numbers::DISPROVEN),
         }
+    }
+
+    /// What a node with so many moves left is: with few of them, every way would end where others go on.
+    const fn kind(&self, moves: u16) -> Nodes {
+        if moves <= T::LAST { Nodes::WithMovesLeft } else { self.nodes }
     }
 
     /// The key of a node.
     fn key(&self, position: &Position, moves: u16) -> u64 {
-        match self.nodes {
+        match self.kind(moves) {
             Nodes::Positions => any_moves_left(position),
             Nodes::WithMovesLeft => {
                 (position.hash() ^ u64::from(moves).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
@@ -184,7 +205,7 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
     fn wanted(&self, position: &Position, moves: u16) -> u64 {
         let key = self.key(position, moves);
         self.numbers.prefetch(key);
-        if self.nodes == Nodes::WithMovesLeft {
+        if self.kind(moves) == Nodes::WithMovesLeft {
             self.numbers.prefetch(any_moves_left(position));
         }
         key
@@ -196,16 +217,53 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
             return Ok(settled);
         }
         self.poll()?;
-        if self.nodes == Nodes::WithMovesLeft {
+        if moves == 2
+            && let Some(found) = self.attack_in_two(position)
+        {
+            return Ok(found);
+        }
+        if self.kind(moves) == Nodes::WithMovesLeft {
             return self.attack_on(position, moves, bounds, end);
         }
-        if self.way.contains(&position.hash()) {
-            return Ok(Seen::open(Numbers::AVOIDED));
+        if let Some(index) = self.way.iter().position(|&hash| hash == position.hash()) {
+            return Ok(Seen::avoided(Reason::repeats(index)));
         }
         self.way.push(position.hash());
         let found = self.attack_on(position, moves, bounds, end);
         self.way.pop();
         found
+    }
+
+    /// Settles a node with two moves left, if every move can be looked at for less than it costs to choose one.
+    fn attack_in_two(&mut self, position: &Position) -> Option<Seen> {
+        let mut counts = Counts::default();
+        let wins = self.target.wins_in_two(self.table, position, &mut counts);
+        self.generated += counts.generated;
+        self.terminal += counts.terminal;
+        if wins? {
+            // Another thread may have put something else in its place; then it is searched for.
+            let known = self.table.probe(position);
+            (known.mate_within == 2).then(|| {
+                self.prove(position, 2, 2, known.best);
+                Seen::proven(2)
+            })
+        } else {
+            self.numbers.store(self.key(position, 2), Numbers::DISPROVEN);
+            Some(self.not_here(2))
+        }
+    }
+
+    /// Takes note that a node is avoided.
+    fn avoid(&self, position: &Position, moves: u16, reason: Reason) -> Seen {
+        let numbers = Numbers { proof: AVOIDED, disproof: reason.pack(&self.way) };
+        self.numbers.store(self.key(position, moves), numbers);
+        Seen::avoided(reason)
+    }
+
+    /// What became of a reply with the attacker to move and so many moves left, as the defender's node sees it.
+    fn after_reply(&self, seen: Seen, moves: u16) -> Seen {
+        let fails = seen.numbers.disproof == 0 && self.kind(moves + 1) == Nodes::Positions;
+        if fails { Seen::avoided(Reason::Moves(moves)) } else { seen }
     }
 
     /// Goes on with a node that is neither settled nor avoided.
@@ -234,6 +292,10 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
                 let Child { mv, seen } = children[best];
                 self.prove(position, moves, seen.mate, mv);
                 return Ok(seen);
+            }
+            if here.proof >= AVOIDED && here.disproof != 0 && self.kind(moves) == Nodes::Positions {
+                let reasons = children.iter().filter_map(|child| child.seen.avoided);
+                return Ok(self.avoid(position, moves, Reason::of_all(reasons, self.way.len())));
             }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
                 self.numbers.store(self.key(position, moves), here);
@@ -275,6 +337,10 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
                 self.prove(position, moves, mate, Move::NONE);
                 return Ok(Seen::proven(mate));
             }
+            if here.proof >= AVOIDED && here.disproof != 0 && self.kind(moves) == Nodes::Positions {
+                let reasons = children.iter().filter_map(|child| child.seen.avoided);
+                return Ok(self.avoid(position, moves, Reason::of_any(reasons)));
+            }
             if here.proof >= bounds.proof || here.disproof >= bounds.disproof || self.generated >= end {
                 self.numbers.store(self.key(position, moves), here);
                 return Ok(Seen::open(here));
@@ -286,7 +352,7 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
             };
             let next = position.play(child.mv);
             let seen = self.attack(&next, moves - 1, limits, end)?;
-            children[best].seen = seen;
+            children[best].seen = self.after_reply(seen, moves - 1);
             if seen.numbers.proof == 0 {
                 self.answer_likewise(position, &next, moves - 1, &mut children);
             }
@@ -296,6 +362,10 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
     /// What is known of a child: its numbers, a proof only if the table of facts has it, or else a guess.
     fn seen(&mut self, key: u64, child: &Position, moves: u16, guess: impl FnOnce(&mut T) -> Seen) -> Seen {
         match self.numbers.probe(key) {
+            Some(numbers) if numbers.proof == AVOIDED && self.kind(moves) == Nodes::Positions => {
+                let reason = Reason::unpack(numbers.disproof, &self.way, moves);
+                reason.map_or_else(|| guess(&mut self.target), Seen::avoided)
+            }
             Some(numbers) if numbers.proof != 0 => Seen::open(numbers),
             Some(_) => match self.table.probe(child).mate_within {
                 mate if mate <= moves => Seen::proven(mate),
@@ -304,14 +374,14 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
             None => {
                 let guess = guess(&mut self.target);
                 let settled = guess.numbers.proof == 0 || guess.numbers.disproof == 0;
-                self.whatever_is_left(child).filter(|_| !settled).map_or(guess, Seen::open)
+                self.whatever_is_left(child, moves).filter(|_| !settled).map_or(guess, Seen::open)
             }
         }
     }
 
     /// The numbers that a position has where nodes are positions: with few moves left the best guess.
-    fn whatever_is_left(&self, position: &Position) -> Option<Numbers> {
-        if self.nodes == Nodes::Positions {
+    fn whatever_is_left(&self, position: &Position, moves: u16) -> Option<Numbers> {
+        if self.kind(moves) == Nodes::Positions {
             return None;
         }
         self.numbers.probe(any_moves_left(position)).filter(|old| old.proof != 0 && old.proof < AVOIDED)
@@ -328,10 +398,11 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
         let count = checks.len();
         let mut next: Vec<(Move, u64)> = Vec::with_capacity(count + others.len());
         next.extend(checks.iter().chain(&others).map(|&mv| (mv, self.wanted(&position.play(mv), moves))));
+        let way = self.way.len() as u32 / T::DISTANCE;
         let mut children = Vec::with_capacity(next.len());
         for (i, (mv, key)) in next.into_iter().enumerate() {
             let child = position.play(mv);
-            let guess = |target: &mut T| target.guess_defence(&child, moves, i < count);
+            let guess = |target: &mut T| target.guess_defence(&child, moves, i < count).farther(way);
             let seen = self.seen(key, &child, moves, guess);
             if seen.numbers.disproof != 0 {
                 children.push(Child { mv, seen });
@@ -362,17 +433,15 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
                 continue;
             }
             if moves == 1 {
-                return Replies { children: vec![Child { mv, seen: Seen::open(self.not_here()) }], others };
+                return Replies { children: vec![Child { mv, seen: self.not_here(moves) }], others };
             }
             next.push((mv, self.wanted(&child, moves)));
         }
         let mut children = Vec::with_capacity(next.len());
         for (mv, key) in next {
             let child = position.play(mv);
-            children.push(Child {
-                mv,
-                seen: self.seen(key, &child, moves, |target| Seen::open(target.guess_attack(&child))),
-            });
+            let seen = self.seen(key, &child, moves, |target| Seen::open(target.guess_attack(&child)));
+            children.push(Child { mv, seen: self.after_reply(seen, moves) });
         }
         Replies { children, others }
     }

@@ -2,10 +2,11 @@
 //!
 //! Nothing is pruned that could change an answer. The speed comes from the order of moves: nearly every node asks for
 //! a refutation of one more hopeless first move, and the reply that refuted the move before usually refutes this one
-//! too. Below [`Searcher::mates_in_two`] nothing is hashed or looked up; from there on nodes remember what they prove.
+//! too. The last two moves are [`TwoMoves`]; from there on nodes remember what they prove.
 
 use super::limits::{Monitor, Stop};
 use super::table::{Known, Table};
+use super::two_moves::{TwoMoves, mates_at_once};
 use super::watch::Watch;
 use arrayvec::ArrayVec;
 use core::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
@@ -14,8 +15,7 @@ use keymove_problem::Moves;
 
 /// Replies remembered for each number of moves left.
 const KILLERS: usize = 40;
-/// Of these, so many are tried when two or three moves are left, where every look counts.
-const KILLERS_AT_TWO: usize = 4;
+/// Of these, so many are tried when three moves are left, where every look counts.
 const KILLERS_AT_THREE: usize = 6;
 /// With so many moves left it pays to look every reply up before one is searched.
 const LOOK_UP_FROM: u16 = 4;
@@ -84,9 +84,9 @@ pub(super) struct Counts {
 pub(super) struct Searcher<'a> {
     shared: &'a Shared<'a>,
     pub(super) counts: Counts,
-    /// Only checks for the attacker.
-    checks_only: bool,
-    /// Replies that refuted lately, indexed by moves left.
+    /// What is asked where two moves are left.
+    two: TwoMoves,
+    /// Replies that refuted lately, indexed by moves left, where that is more than two.
     killers: Vec<[Move; KILLERS]>,
     /// How often a move has succeeded, indexed by role of the mover and target square; attacker, then defender.
     history: [[u32; 6 * 64]; 2],
@@ -100,7 +100,7 @@ impl<'a> Searcher<'a> {
         Self {
             shared,
             counts: Counts::default(),
-            checks_only,
+            two: TwoMoves::new(checks_only),
             killers: Vec::new(),
             history: [[0; 6 * 64]; 2],
             watch: Watch::new(shared),
@@ -179,7 +179,7 @@ impl<'a> Searcher<'a> {
     pub(super) fn mates(&mut self, position: &Position, moves: u16) -> Answer {
         match moves {
             0 => Ok(false),
-            1 => Ok(self.mates_at_once(position)),
+            1 => Ok(mates_at_once(position, &mut self.counts)),
             2 => self.mates_in_two(position),
             _ => self.mates_in(position, moves),
         }
@@ -188,84 +188,16 @@ impl<'a> Searcher<'a> {
     /// Whether a first move mates. Each of them counts as generated, as where they are examined one by one.
     pub(super) fn mates_with_a_first_move(&mut self, position: &Position) -> bool {
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
-        self.first_moves(position, &mut checks, &mut others);
+        self.two.first_moves(position, &mut checks, &mut others);
         self.counts.generated += (checks.len() + others.len()) as u64;
         position.mating_move().is_some()
     }
 
-    #[inline]
-    fn mates_at_once(&mut self, position: &Arrangement) -> bool {
-        self.counts.terminal += 1;
-        position.mating_move().is_some()
-    }
-
-    fn first_moves(&self, position: &Position, checks: &mut MoveList, others: &mut MoveList) {
-        position.moves_by_check(checks, others);
-        if self.checks_only {
-            others.clear();
-        }
-    }
-
-    /// Two moves left: every first move, the replies that refuted its neighbours, then all replies.
+    /// Two moves left.
     fn mates_in_two(&mut self, position: &Position) -> Answer {
-        self.shared.table.prefetch(position);
-        if self.mates_at_once(position) {
-            return Ok(true);
-        }
-        let known = self.shared.table.probe(position);
-        if let Some(answer) = known.answer(2) {
-            return Ok(answer);
-        }
-        let before = self.counts.generated;
-        let (mut checks, mut others) = (MoveList::new(), MoveList::new());
-        self.first_moves(position, &mut checks, &mut others);
-        let mut killers = *self.killers(2);
-        let mut found = Move::NONE;
-        self.counts.generated += (checks.len() + others.len()) as u64;
-        let remembered = checks.contains(&known.best) || others.contains(&known.best);
-        if remembered && !self.refuted_in_two(&position.glimpse(known.best), &mut killers) {
-            found = known.best;
-        }
-        if found == Move::NONE {
-            for &mv in checks.iter().chain(&others) {
-                if !self.refuted_in_two(&position.glimpse(mv), &mut killers) {
-                    found = mv;
-                    break;
-                }
-            }
-        }
-        *self.killers(2) = killers;
+        let mates = self.two.mates(self.shared.table, position, &mut self.counts);
         self.poll()?;
-        self.remember(position, 2, found, before);
-        Ok(found != Move::NONE)
-    }
-
-    /// Whether the defender, to move, has a reply after which there is no mate in one.
-    #[inline]
-    fn refuted_in_two(&mut self, position: &Arrangement, killers: &mut [Move; KILLERS]) -> bool {
-        for i in 0..KILLERS_AT_TWO {
-            let reply = killers[i];
-            if reply != Move::NONE && position.is_legal(reply) {
-                self.counts.generated += 1;
-                if !self.mates_at_once(&position.glimpse(reply)) {
-                    killers[..=i].rotate_right(1);
-                    return true;
-                }
-            }
-        }
-        let replies = position.moves();
-        if replies.is_empty() {
-            return !position.in_check();
-        }
-        for &reply in &replies {
-            self.counts.generated += 1;
-            if !killers[..KILLERS_AT_TWO].contains(&reply) && !self.mates_at_once(&position.glimpse(reply)) {
-                killers[..KILLERS_AT_TWO].rotate_right(1);
-                killers[0] = reply;
-                return true;
-            }
-        }
-        false
+        Ok(mates)
     }
 
     /// Three or more moves left.
@@ -312,9 +244,7 @@ impl<'a> Searcher<'a> {
     /// Whether the defender, to move, escapes mate within `moves` of the attacker, the one just made included.
     pub(super) fn refuted(&mut self, position: &Position, moves: u16) -> Answer {
         if moves == 2 {
-            let mut killers = *self.killers(2);
-            let refuted = self.refuted_in_two(position, &mut killers);
-            *self.killers(2) = killers;
+            let refuted = self.two.refuted(position, &mut self.counts);
             self.poll()?;
             return Ok(refuted);
         }
@@ -395,7 +325,7 @@ impl<'a> Searcher<'a> {
                 continue;
             }
             let child = position.glimpse(reply);
-            if !self.mates_at_once(&child) {
+            if !mates_at_once(&child, &mut self.counts) {
                 ranked.push((child.count_moves(), reply));
             }
         }
@@ -414,7 +344,7 @@ impl<'a> Searcher<'a> {
             }
             self.counts.generated += 1;
             let child = position.glimpse(reply);
-            if !self.mates_at_once(&child) {
+            if !mates_at_once(&child, &mut self.counts) {
                 left.push((self.reply_rank(position, &child, reply), reply));
             }
         }
@@ -470,7 +400,7 @@ impl<'a> Searcher<'a> {
     fn ordered_first_moves(&self, position: &Position) -> MoveList {
         let best = self.shared.table.probe(position).best;
         let (mut checks, mut others) = (MoveList::new(), MoveList::new());
-        self.first_moves(position, &mut checks, &mut others);
+        self.two.first_moves(position, &mut checks, &mut others);
         let mut ranked: Vec<(u32, Move)> = Vec::with_capacity(checks.len() + others.len());
         for &mv in &checks {
             let replies = position.glimpse(mv).count_moves().min(255);

@@ -259,7 +259,7 @@ impl Oracle for Solver {
     fn first_move_that_solves(&mut self, position: &Position, limit: Moves) -> Result<Option<Move>, Stop> {
         self.limits.check()?;
         self.attack_with(position.turn(), position, self.about.1);
-        let target = Mating { checks_only: self.about.1 };
+        let target = Mating::new(self.about.1);
         if let Some(mv) = self.quickly_proven(target, position, limit) {
             return Ok(Some(mv));
         }

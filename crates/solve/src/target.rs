@@ -4,6 +4,8 @@ use super::numbers::Numbers;
 use super::proof_number::Seen;
 use super::search::{Counts, Halt, Searcher, Shared};
 use super::solver::Task;
+use super::table::Table;
+use super::two_moves::TwoMoves;
 use core::sync::atomic::AtomicU8;
 use keymove_chess::{Arrangement, Move, Position};
 
@@ -13,9 +15,14 @@ const THREAT: u32 = 4;
 
 /// What proof-number search, full-width search and whoever writes down a line must know of a kind of battle.
 pub(super) trait Target: Clone + Send + Sync {
-    /// Up to so many moves, proof-number search takes positions with a number of moves left for its nodes: too many ways end
-    /// there and would be avoided for good.
+    /// Up to so many moves, a solution is looked for with positions with a number of moves left as nodes, not with positions.
     const NEAR: u16;
+    /// Where so many moves are left or fewer, a node is a position with a number of moves in any search: too many ways end there that
+    /// would go on elsewhere.
+    const LAST: u16;
+    /// So many moves of the attacker on the way to a new position make it a unit farther from a proof, so that short ways are tried before
+    /// long ones.
+    const DISTANCE: u32;
 
     /// Whether the attacker may only give check.
     fn checks_only(&self) -> bool;
@@ -33,6 +40,12 @@ pub(super) trait Target: Clone + Send + Sync {
     /// What is guessed of a position with the attacker to move, who has no winning move.
     fn guess_attack(&mut self, position: &Arrangement) -> Numbers;
 
+    /// Whether the attacker, to move and without a winning move, wins within two moves. If he does, the table knows it afterwards. `None`
+    /// where the search should find out itself.
+    fn wins_in_two(&mut self, _table: &Table, _position: &Position, _counts: &mut Counts) -> Option<bool> {
+        None
+    }
+
     /// Asks the full-width search whether the attacker, to move, wins within `moves`; it gives up once another thread has given the `verdict`.
     fn wins<'b>(
         &self, shared: &'b Shared<'b>, verdict: &'b AtomicU8, position: &Position, moves: u16,
@@ -42,20 +55,26 @@ pub(super) trait Target: Clone + Send + Sync {
 /// To mate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mating {
-    pub(super) checks_only: bool,
+    two: TwoMoves,
 }
 
 impl Mating {
+    pub(super) const fn new(checks_only: bool) -> Self {
+        Self { two: TwoMoves::new(checks_only) }
+    }
+
     pub(super) const fn of(task: &Task) -> Self {
-        Self { checks_only: task.checks_only }
+        Self::new(task.checks_only)
     }
 }
 
 impl Target for Mating {
-    const NEAR: u16 = 28;
+    const NEAR: u16 = 6;
+    const LAST: u16 = 6;
+    const DISTANCE: u32 = 8;
 
     fn checks_only(&self) -> bool {
-        self.checks_only
+        self.two.checks_only()
     }
 
     #[inline]
@@ -84,15 +103,20 @@ impl Target for Mating {
         Seen::open(Numbers { proof: proof.max(1), disproof: 1 })
     }
 
-    /// The fewer flights, the nearer the proof; the fewer moves, the nearer the disproof.
+    #[inline]
+    fn wins_in_two(&mut self, table: &Table, position: &Position, counts: &mut Counts) -> Option<bool> {
+        Some(self.two.mates(table, position, counts))
+    }
+
+    /// The fewer flights, the nearer the proof, two of them a unit; the fewer moves, the nearer the disproof.
     fn guess_attack(&mut self, position: &Arrangement) -> Numbers {
-        Numbers { proof: 1 + position.flights(), disproof: position.count_moves().max(1) }
+        Numbers { proof: 1 + position.flights() / 2, disproof: position.count_moves().max(1) }
     }
 
     fn wins<'b>(
         &self, shared: &'b Shared<'b>, verdict: &'b AtomicU8, position: &Position, moves: u16,
     ) -> (Result<bool, Halt>, Counts) {
-        let mut searcher = Searcher::new(shared, self.checks_only);
+        let mut searcher = Searcher::new(shared, self.checks_only());
         searcher.heed(verdict);
         let answer = match moves {
             1 => Ok(searcher.mates_with_a_first_move(position)),

@@ -38,6 +38,8 @@ impl Winning {
 impl Target for Winning {
     // Long selfmates are series of checks; with positions as nodes they are found soonest.
     const NEAR: u16 = 5;
+    const LAST: u16 = 0;
+    const DISTANCE: u32 = u32::MAX;
 
     fn checks_only(&self) -> bool {
         self.rules.restriction.checks_only
