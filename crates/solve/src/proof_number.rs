@@ -241,7 +241,8 @@ impl<'a, T: Target> ProofNumberSearch<'a, T> {
         self.generated += counts.generated;
         self.terminal += counts.terminal;
         if wins? {
-            // Another thread may have put something else in its place; then it is searched for.
+            // What mates at once is not noted down, and another thread may have put something else in its place: then it is
+            // searched for.
             let known = self.table.probe(position);
             (known.mate_within == 2).then(|| {
                 self.prove(position, 2, 2, known.best);

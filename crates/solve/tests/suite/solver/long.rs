@@ -67,6 +67,27 @@ fn positions_that_come_up_again_are_searched_once() {
     }
 }
 
+/// Mates by walks, in which positions repeat themselves if another way is taken, from the same collection, with the shortest lengths known
+/// and what the search is told.
+const ROUND_ABOUT: [(&str, u16, u16); 4] = [
+    ("1kbr4/Rp1pK3/1P1Pp3/4Pp2/r1p1pP2/2p1Pp2/2P2P2/R7 w - - 0 1", 41, 64),
+    ("2R5/8/8/1P6/p2R4/B6B/1nP1PK2/brk5 w - - 0 1", 8, 64),
+    ("8/5p1b/1p3Pp1/pP4Rp/kp3K2/1r5p/1P5P/n2B4 w - - 0 1", 18, 64),
+    ("8/4p3/1p1pP1p1/1P1P4/1P1Pp2K/BP4P1/p5B1/k7 w - - 0 1", 17, 17),
+];
+
+#[test]
+fn what_is_avoided_on_one_way_is_found_on_another() {
+    for (fen, length, within) in ROUND_ABOUT {
+        let task = Task { moves: moves(within), ..problem(fen, "#1") };
+        // Where positions that are avoided once are avoided for ever, six times as many find nothing.
+        let limits = Limits { nodes: Some(150_000), ..Limits::default() };
+        let found = solver(limits).first(&task, false, &());
+        judge(&task, &found, Some(length));
+        assert!(found.mate.is_some(), "{}", name(&task));
+    }
+}
+
 /// The rest of that suite.
 #[test]
 fn mates_with_a_rook_from_the_collection_text() {
